@@ -14,6 +14,10 @@ Feature: The key-value service is one store for all clients, on every model
       When 8 clients each add 1 to one number 50 times
       Then the number is 400
 
+    Scenario: No addition is lost that a client makes in a transaction, and repeats if the number has changed
+      When 8 clients each add 1 to one number 20 times, by WATCH, GET, MULTI, SET and EXEC
+      Then the number is 160
+
     Scenario: Nobody sees half of what is set together
       When 3 clients set two keys together while 3 clients get both, 50 times each
       Then nobody has seen two values that were not set together

@@ -76,6 +76,85 @@ Feature: What the key-value service owes its clients, on every model
         """
       And the connection is ended in good order
 
+  Rule: The commands between MULTI and EXEC are done in one moment, or none of them is
+
+    Scenario: A transaction in one batch, as client libraries send their pipelines
+      When a client says
+        """
+        MULTI
+        SET k 5
+        INCR k
+        INCR word
+        EXEC
+        GET k
+        """
+      Then it is told
+        """
+        +OK
+        +QUEUED
+        +QUEUED
+        +QUEUED
+        *3
+        +OK
+        :6
+        :1
+        $1
+        6
+        """
+
+    Scenario: A command that cannot be queued ends the transaction
+      When a client says
+        """
+        MULTI
+        SET k 5
+        NONSENSE
+        EXEC
+        GET k
+        """
+      Then it is told
+        """
+        +OK
+        +QUEUED
+        -ERR unknown command 'NONSENSE', with args beginning with: 
+        -EXECABORT Transaction discarded because of previous errors.
+        $-1
+        """
+
+    @ManyConnections
+    Scenario: Nothing is done if a watched key has changed
+      When another client is connected
+      And a client says
+        """
+        WATCH k
+        """
+      Then it is told
+        """
+        +OK
+        """
+      When another client says
+        """
+        SET k 5
+        """
+      And the client says
+        """
+        MULTI
+        SET k 6
+        EXEC
+        GET k
+        """
+      Then it is told
+        """
+        +OK
+        +QUEUED
+        *-1
+        $1
+        5
+        """
+
+    Scenario: A client asks for 10 MiB in one transaction, and reads it all
+      When a client gets a value of 100 KiB 100 times in one transaction
+      Then each is answered, in order
+
   Rule: However the network cuts requests, they are answered
 
     Scenario: One byte at a time

@@ -114,6 +114,7 @@ final class KeyValueSession implements Session {
     @Override
     public void closed(Throwable cause) {
         replies.drop();
+        call.close();
         parser.close();
         if (stalled != null) {
             stall(false);

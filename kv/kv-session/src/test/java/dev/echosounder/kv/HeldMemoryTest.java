@@ -242,6 +242,134 @@ class HeldMemoryTest {
         assertThat(service.usedMemory()).isZero();
     }
 
+    // ---- transactions
+
+    @Test
+    void whatATransactionHoldsIsCountedUntilItsEnd() {
+        KeyValue service = service(8L * MIB);
+        for (String end : new String[] {"EXEC", "DISCARD", "RESET", "QUIT"}) {
+            Talk talk = new Talk(service);
+            talk.ask("MULTI");
+            for (int i = 0; i < 20; i++) {
+                assertThat(talk.ask("ECHO", "x".repeat(100_000))).isEqualTo("+QUEUED\r\n");
+            }
+            assertThat(service.usedMemory()).as("held before %s", end).isBetween(2_000_000L, 2_100_000L);
+            talk.ask(end);
+            talk.send("PING\r\n");
+            if (end.equals("QUIT")) {
+                talk.close();
+            }
+            assertThat(service.usedMemory()).as("held after %s", end).isZero();
+        }
+    }
+
+    @Test
+    void aTransactionForWhichThereIsNoMemoryIsRefused() {
+        KeyValue service = service(MIB);
+        Talk talk = new Talk(service);
+        talk.ask("MULTI");
+        String reply = "";
+        int queued = 0;
+        for (; queued < 10_000 && !reply.startsWith("-"); queued++) {
+            reply = talk.ask("SET", "k", "v");
+        }
+
+        assertThat(reply).isEqualTo(OUT_OF_MEMORY);
+        assertThat(queued).as("commands of 1 KiB in 1.5 MiB").isBetween(1_000, 1_536);
+        assertThat(service.usedMemory()).isLessThanOrEqualTo(MIB / 2 + MIB);
+        assertThat(new Talk(service).ask("SET", "k", "v"))
+                .as("others are served")
+                .isEqualTo("+OK\r\n");
+        assertThat(talk.ask("EXEC")).isEqualTo("-EXECABORT Transaction discarded because of previous errors.\r\n");
+        assertThat(talk.ask("DEL", "k")).isEqualTo(":1\r\n");
+        assertThat(service.usedMemory()).isZero();
+    }
+
+    @Test
+    void watchedKeysAreCounted() {
+        KeyValue service = service(MIB);
+        Talk talk = new Talk(service);
+        String reply = "";
+        int keys = 0;
+        for (; keys < 100_000 && !reply.startsWith("-"); keys++) {
+            reply = talk.ask("WATCH", "key:" + keys, "key:" + keys);
+        }
+
+        assertThat(reply).isEqualTo(OUT_OF_MEMORY);
+        assertThat(keys).isBetween(2_000, 8_000);
+        assertThat(talk.ask("UNWATCH")).isEqualTo("+OK\r\n");
+        assertThat(service.usedMemory()).isZero();
+        talk.ask("WATCH", "a", "b");
+        talk.ask("MULTI");
+        talk.ask("EXEC");
+        assertThat(service.usedMemory()).as("after EXEC").isZero();
+        talk.ask("WATCH", "a", "b");
+        talk.close();
+        assertThat(service.usedMemory()).as("after the connection").isZero();
+    }
+
+    @Test
+    void aFullStoreRefusesTransactionsThatTakeMemory() {
+        KeyValue service = service(100_000);
+        Talk talk = new Talk(service);
+        talk.ask("MULTI");
+        assertThat(talk.ask("SET", "other", "v")).isEqualTo("+QUEUED\r\n");
+        new Talk(service).fill("key:", "x".repeat(1000));
+
+        assertThat(talk.ask("EXEC"))
+                .isEqualTo("-EXECABORT Transaction discarded because of: " + OUT_OF_MEMORY.substring(1));
+        talk.ask("MULTI");
+        assertThat(talk.ask("SET", "other", "v")).isEqualTo(OUT_OF_MEMORY);
+        assertThat(talk.ask("STRLEN", "key:0")).isEqualTo("+QUEUED\r\n");
+        assertThat(talk.ask("EXEC")).startsWith("-EXECABORT");
+        talk.ask("MULTI");
+        assertThat(talk.ask("STRLEN", "key:0")).isEqualTo("+QUEUED\r\n");
+        assertThat(talk.ask("EXEC")).isEqualTo("*1\r\n:1000\r\n");
+    }
+
+    @Test
+    void aReplyToATransactionIsWrittenInPartsAndFreedAtItsEnd() {
+        KeyValue service = service(16L * MIB);
+        Talk writer = new Talk(service);
+        String value = "x".repeat(15_000);
+        writer.ask("SET", "k", value);
+        long stored = service.usedMemory();
+        Talk reader = unread(service);
+        reader.ask("MULTI");
+        for (int i = 0; i < 500; i++) {
+            reader.ask(i % 2 == 0 ? new String[] {"GET", "k"} : new String[] {"INCR", "n"});
+        }
+        reader.ask("EXEC");
+        writer.ask("DEL", "n");
+
+        assertThat(reader.mostWritten()).as("bytes written at once").isLessThan(200_000);
+        assertThat(service.usedMemory() - stored).as("held for the reply").isBetween(500_000L, 1_000_000L);
+        StringBuilder expected = new StringBuilder("*500\r\n");
+        for (int i = 0; i < 500; i++) {
+            expected.append(i % 2 == 0 ? "$15000\r\n" + value + "\r\n" : ":" + (i / 2 + 1) + "\r\n");
+        }
+        assertThat(reader.readAll()).isEqualTo(expected.toString());
+        reader.send("PING\r\n");
+        assertThat(service.usedMemory()).isEqualTo(stored);
+    }
+
+    @Test
+    void aTransactionWhosePeerIsGoneIsFreedInTheMiddleOfItsReply() {
+        KeyValue service = service(32L * MIB);
+        Talk writer = new Talk(service);
+        writer.ask("SET", "k", "x".repeat(MIB));
+        Talk reader = unread(service);
+        reader.ask("MULTI");
+        for (int i = 0; i < 100; i++) {
+            reader.ask("GETSET", "k", Integer.toString(i % 10).repeat(50_000));
+        }
+        reader.ask("EXEC");
+        closeAll();
+        writer.ask("DEL", "k");
+
+        assertThat(service.usedMemory()).isZero();
+    }
+
     // ---- connections that are over
 
     @Test

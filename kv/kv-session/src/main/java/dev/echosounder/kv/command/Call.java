@@ -18,13 +18,16 @@ public final class Call implements LongSupplier {
 
     private final Instance instance;
     private final Peer peer;
-    private final Arguments arguments;
+    private final Arguments ofConnection;
     private final Replies replies;
+    private final Transaction transaction = new Transaction();
+    private Arguments arguments;
     private long now;
 
     public Call(Instance instance, Peer peer, Arguments arguments, Replies replies) {
         this.instance = instance;
         this.peer = peer;
+        this.ofConnection = arguments;
         this.arguments = arguments;
         this.replies = replies;
     }
@@ -42,6 +45,31 @@ public final class Call implements LongSupplier {
     /** The request. */
     Arguments arguments() {
         return arguments;
+    }
+
+    /** Does this with another request in the place of the one that has arrived. */
+    void with(Arguments request, Runnable action) {
+        arguments = request;
+        try {
+            action.run();
+        } finally {
+            arguments = ofConnection;
+        }
+    }
+
+    /** Counts so many bytes more, or less, that the connection holds from now on. */
+    void keep(long bytes) {
+        ofConnection.keep(bytes);
+    }
+
+    /** What the connection has queued, and watches. */
+    Transaction transaction() {
+        return transaction;
+    }
+
+    /** Ends what the connection has begun: it is over. */
+    public void close() {
+        transaction.end(this);
     }
 
     /** Where to reply. */
@@ -97,8 +125,8 @@ public final class Call implements LongSupplier {
     }
 
     /** Whether the value of an entry is too long to be copied: then it is lent for a reply. */
-    static boolean isLong(Entry entry) {
-        return entry != null && entry.bulk().length > Replies.GATHERED_BYTES;
+    boolean isLong(Entry entry) {
+        return entry != null && entry.bulk().length > replies.mostGathered();
     }
 
     /**

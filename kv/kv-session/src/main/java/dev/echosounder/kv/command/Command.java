@@ -4,6 +4,7 @@ import dev.echosounder.kv.protocol.Arguments;
 import dev.echosounder.kv.store.Store;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 
 /** A command: its name, how many words it has, which of them are keys, and what it does. */
 final class Command {
@@ -29,7 +30,10 @@ final class Command {
         PAIRS(1, -1, 2),
 
         /** None is a key, and the command is about all there are. */
-        EVERYTHING(0, 0, 0);
+        EVERYTHING(0, 0, 0),
+
+        /** None is a key, and the command is about all there are, but locks one stripe at a time by itself. */
+        IN_TURNS(0, 0, 0);
 
         final int first;
         final int last;
@@ -42,6 +46,9 @@ final class Command {
         }
     }
 
+    /** Commands that end a transaction, or that it refuses. */
+    private static final Set<String> NEVER_QUEUED = Set.of("multi", "exec", "discard", "watch", "quit", "reset");
+
     final String name;
     final int arity;
     final Keys keys;
@@ -53,6 +60,7 @@ final class Command {
     private final byte[] word;
     private final boolean forStrangers;
     private final boolean takesMemory;
+    private final boolean isNeverQueued;
 
     /**
      * @param name lower case; of a subcommand with its command's before it, {@code config|get}
@@ -80,6 +88,7 @@ final class Command {
         this.word = name.substring(name.indexOf('|') + 1).getBytes(StandardCharsets.US_ASCII);
         this.forStrangers = this.flags.contains("no_auth");
         this.takesMemory = this.flags.contains("denyoom");
+        this.isNeverQueued = NEVER_QUEUED.contains(name);
     }
 
     /** What a peer writes for it, lower case. */
@@ -87,15 +96,19 @@ final class Command {
         return word;
     }
 
-    /** Does it for this call, if it may be done. */
+    /** Does it for this call, if it may be done; in a transaction it is queued, unless it is about that. */
     void run(Call call) {
-        Arguments arguments = call.arguments();
-        int count = arguments.count();
+        int count = call.arguments().count();
         if (arity >= 0 ? count != arity : count < -arity) {
             throw CommandError.wrongArity(name);
         }
         if (!call.peer().isTrusted() && !forStrangers) {
             throw CommandError.NO_PASSWORD;
+        }
+        if (call.transaction().isBegun() && !isNeverQueued) {
+            mustHaveMemory(call);
+            call.transaction().queue(call, this);
+            return;
         }
         try {
             attempt(call);
@@ -107,12 +120,28 @@ final class Command {
         }
     }
 
+    /** @throws CommandError if it takes memory, and the store is full of what has not expired */
+    void mustHaveMemory(Call call) {
+        Store store = call.store();
+        if (takesMemory && store.memory().isFull(0)) {
+            store.sweep();
+            if (store.memory().isFull(0)) {
+                throw CommandError.NO_MEMORY;
+            }
+        }
+    }
+
+    /** Does it as a part of a transaction, which has locked the stripes of its keys. */
+    void runLocked(Call call) {
+        handler.run(call);
+    }
+
     private void attempt(Call call) {
         Store store = call.store();
         if (takesMemory && store.memory().isFull(0)) {
             throw CommandError.NO_MEMORY;
         }
-        long stripes = stripes(call.arguments(), store);
+        long stripes = keys == Keys.IN_TURNS ? 0 : stripes(call.arguments(), store);
         store.lock(stripes);
         try {
             call.begin();
@@ -122,8 +151,9 @@ final class Command {
         }
     }
 
-    private long stripes(Arguments arguments, Store store) {
-        if (keys == Keys.EVERYTHING) {
+    /** The stripes that it needs. */
+    long stripes(Arguments arguments, Store store) {
+        if (keys == Keys.EVERYTHING || keys == Keys.IN_TURNS) {
             return Store.ALL;
         }
         if (keys == Keys.NONE) {

@@ -3,6 +3,7 @@ package dev.echosounder.kv.command;
 import static dev.echosounder.kv.command.Command.Keys.EVERYTHING;
 import static dev.echosounder.kv.command.Command.Keys.FIRST;
 import static dev.echosounder.kv.command.Command.Keys.FIRST_TWO;
+import static dev.echosounder.kv.command.Command.Keys.IN_TURNS;
 import static dev.echosounder.kv.command.Command.Keys.NONE;
 import static dev.echosounder.kv.command.Command.Keys.PAIRS;
 import static dev.echosounder.kv.command.Command.Keys.REST;
@@ -172,11 +173,32 @@ public final class Commands {
                     "write fast",
                     "Renames a key, if the new name is free.",
                     KeyCommands::renameNx),
-            key("scan", -2, NONE, "readonly", "Returns some keys, and where to go on.", KeyCommands::scan),
+            key("scan", -2, IN_TURNS, "readonly", "Returns some keys, and where to go on.", KeyCommands::scan),
             key("touch", -2, REST, "readonly fast", "Counts those keys that are there.", KeyCommands::exists),
             key("ttl", 2, FIRST, "readonly fast", "Returns in how many seconds a key expires.", ExpiryCommands::ttl),
             key("type", 2, FIRST, "readonly fast", "Returns what kind of value a key has.", KeyCommands::type),
             key("unlink", -2, REST, "write fast", "Deletes keys.", KeyCommands::del),
+            transaction(
+                    "discard",
+                    1,
+                    NONE,
+                    "Ends a transaction, and does none of its commands.",
+                    TransactionCommands::discard),
+            transaction(
+                    "exec",
+                    1,
+                    NONE,
+                    "Does the commands of a transaction, all in one moment.",
+                    TransactionCommands::exec),
+            transaction(
+                    "multi", 1, NONE, "Begins a transaction, whose commands are queued.", TransactionCommands::multi),
+            transaction("unwatch", 1, NONE, "Watches no keys any more.", TransactionCommands::unwatch),
+            transaction(
+                    "watch",
+                    -2,
+                    REST,
+                    "Has the next transaction do nothing, if one of these keys changes before it.",
+                    TransactionCommands::watch),
             connection("auth", -2, "noscript no_auth fast", "Says the password.", ConnectionCommands::auth),
             container("client", "connection", "About connections.", CLIENT),
             connection("echo", 2, "fast", "Returns what it is given.", ConnectionCommands::echo),
@@ -240,6 +262,7 @@ public final class Commands {
                 call.peer().leaves();
             }
         } catch (CommandError error) {
+            call.transaction().fail();
             call.replies().error(error.getMessage());
         }
     }
@@ -329,6 +352,10 @@ public final class Commands {
 
     private static Command connection(String name, int arity, String flags, String summary, Handler handler) {
         return new Command(name, arity, NONE, flags, "connection", summary, handler, null);
+    }
+
+    private static Command transaction(String name, int arity, Keys keys, String summary, Handler handler) {
+        return new Command(name, arity, keys, "noscript fast", "transactions", summary, handler, null);
     }
 
     private static Command client(String name, int arity, String summary, Handler handler) {

@@ -31,6 +31,7 @@ final class ConnectionCommands {
     }
 
     static void reset(Call call) {
+        call.transaction().end(call);
         named(call, () -> call.peer().reset(!call.instance().hasPassword()));
         call.replies().version(2);
         call.replies().simple("RESET");
@@ -189,7 +190,7 @@ final class ConnectionCommands {
     private static void named(Call call, Runnable giving) {
         int before = call.peer().nameBytes();
         giving.run();
-        call.arguments().keep(call.peer().nameBytes() - before);
+        call.keep(call.peer().nameBytes() - before);
     }
 
     /** A text without blanks, short enough for a name. */

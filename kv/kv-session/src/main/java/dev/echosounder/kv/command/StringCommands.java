@@ -114,13 +114,13 @@ final class StringCommands {
         long bytes = 0;
         for (int i = 0; i < entries.length; i++) {
             entries[i] = call.entry(i + 1);
-            if (Call.isLong(entries[i])) {
+            if (call.isLong(entries[i])) {
                 anyLent = true;
             } else {
                 bytes += Entry.listed(entries[i] == null ? 0 : entries[i].bulk().length);
             }
         }
-        if (anyLent || bytes > Replies.GATHERED_BYTES) {
+        if (anyLent || bytes > call.replies().mostGathered()) {
             replyInParts(call, entries, bytes);
         } else {
             call.replies().array(entries.length);
@@ -135,7 +135,7 @@ final class StringCommands {
         byte[][] bulks = new byte[entries.length][];
         Loan[] loans = new Loan[entries.length];
         for (int i = 0; i < entries.length; i++) {
-            if (Call.isLong(entries[i])) {
+            if (call.isLong(entries[i])) {
                 loans[i] = call.store().lend(entries[i]);
             } else {
                 bulks[i] = entries[i] == null ? null : entries[i].bulk();
@@ -215,9 +215,8 @@ final class StringCommands {
         }
         int newLength = (int) Math.max(oldLength, offset + length);
         call.mustHaveRoom(newLength - oldLength);
-        if (newLength > Replies.GATHERED_BYTES) {
-            call.hold(newLength); // the old value is there as long as the new one is made
-        }
+        int held = newLength > Replies.GATHERED_BYTES ? newLength : 0;
+        call.hold(held); // the old value is there as long as the new one is made
         byte[] bulk = Bulk.blank(newLength);
         int start = Bulk.start(bulk);
         System.arraycopy(old, Bulk.start(old), bulk, start, oldLength);
@@ -227,6 +226,7 @@ final class StringCommands {
         } else {
             call.store().change(call, entry, bulk);
         }
+        call.arguments().release(held);
         call.replies().integer(newLength);
     }
 
@@ -246,7 +246,9 @@ final class StringCommands {
                         bulk,
                         start,
                         end,
-                        end - start > Replies.GATHERED_BYTES ? call.store().lend(entry) : null);
+                        end - start > call.replies().mostGathered()
+                                ? call.store().lend(entry)
+                                : null);
     }
 
     static void strLen(Call call) {

@@ -163,15 +163,50 @@ public final class Arguments {
         return false;
     }
 
-    /** Gives so many of the bytes back that were counted, so that this request may count others. */
+    /** Gives so many of the bytes back that were counted. */
     public void release(long bytes) {
         held -= bytes;
+        long spare = taken - Math.max(0, held - freeBytes);
+        if (spare > 0) {
+            taken -= spare;
+            budget.giveBack(spare);
+        }
     }
 
     /** Counts so many bytes more, or less, that the connection holds from now on. */
     public void keep(long bytes) {
         kept += bytes;
         held += bytes;
+    }
+
+    /**
+     * A copy of this request that outlives it. All that the copy holds is counted until it is {@linkplain #clear()
+     * cleared}; long words are shared, and not copied.
+     *
+     * @param more bytes that are counted for it besides
+     * @return {@code null} if there is no memory for it
+     */
+    public Arguments detached(long more) {
+        Arguments copy = new Arguments(budget, 0);
+        copy.arena = Arrays.copyOf(arena, used);
+        copy.own = Arrays.copyOf(own, count);
+        copy.from = Arrays.copyOf(from, count);
+        copy.length = Arrays.copyOf(length, count);
+        copy.hash = new int[count];
+        copy.used = used;
+        copy.count = count;
+        copy.held = used + (long) count * SLOT_BYTES;
+        for (byte[] word : copy.own) {
+            copy.held += word == null ? 0 : word.length;
+        }
+        copy.taken = Math.min(taken, copy.held); // what this request has taken for the words goes over to the copy
+        taken -= copy.taken;
+        held -= copy.taken;
+        if (!copy.reserve(more)) {
+            copy.clear();
+            return null;
+        }
+        return copy;
     }
 
     // ---- what the parser does
@@ -192,7 +227,7 @@ public final class Arguments {
     }
 
     /** Begins a request. What the one before has taken is given back. */
-    void clear() {
+    public void clear() {
         Arrays.fill(own, 0, Math.min(count + 1, own.length), null);
         if (arena.length > FREE_BYTES) {
             arena = new byte[FIRST_ARENA_BYTES];

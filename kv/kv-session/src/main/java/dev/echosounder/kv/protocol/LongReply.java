@@ -58,7 +58,7 @@ final class LongReply implements Replies.Rest {
     }
 
     @Override
-    public void drop() {
+    public void close() {
         while (index < bulks.length) {
             next();
         }

@@ -3,6 +3,8 @@ package dev.echosounder.kv.protocol;
 import dev.echosounder.api.Outbox;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.function.IntConsumer;
 
 /**
  * The replies of one connection, in the version of the protocol that it speaks. What a command replies is gathered
@@ -19,12 +21,15 @@ public final class Replies {
          */
         boolean writeOn(Replies to);
 
-        /** The connection is over: no more is written. */
-        default void drop() {}
+        /** Called when all is written, or when the connection is over before that. */
+        default void close() {}
     }
 
-    /** What is longer is not copied into the buffer of replies, in bytes: it is not gathered, but written in parts. */
+    /** The longest string that is gathered, in bytes. */
     public static final int GATHERED_BYTES = 16 * 1024;
+
+    /** The longest string that is gathered where many replies follow each other in one, in bytes. */
+    static final int GATHERED_IN_SEQUENCE_BYTES = 512;
 
     /** A part of a long string, in bytes: so much is written at once, before the outbox is asked again. */
     private static final int PART_BYTES = 64 * 1024;
@@ -45,6 +50,7 @@ public final class Replies {
     private int at;
 
     private Rest rest;
+    private int mostGathered = GATHERED_BYTES;
 
     public Replies(ReplyBuffers buffers) {
         this.buffers = buffers;
@@ -77,14 +83,14 @@ public final class Replies {
     /** Writes the next part of it. */
     public void writeOn() {
         if (rest.writeOn(this)) {
-            rest = null;
+            drop();
         }
     }
 
     /** The connection is over. */
     public void drop() {
         if (rest != null) {
-            rest.drop();
+            rest.close();
             rest = null;
         }
     }
@@ -117,6 +123,11 @@ public final class Replies {
             out.write(ByteBuffer.wrap(bulk, from, count));
         }
         return count;
+    }
+
+    /** The longest string that is copied to the buffer of replies, in bytes; a longer one is written part by part. */
+    public int mostGathered() {
+        return mostGathered;
     }
 
     // ---- what a command replies
@@ -173,7 +184,7 @@ public final class Replies {
     public void bulk(byte[] bulk) {
         if (bulk == null) {
             nothing();
-        } else if (bulk.length <= GATHERED_BYTES) {
+        } else if (bulk.length <= mostGathered) {
             put(bulk, 0, bulk.length);
         } else {
             bulk(bulk, null);
@@ -188,7 +199,7 @@ public final class Replies {
     /**
      * A part of a string, from one place in its array up to another.
      *
-     * @param loan of the string, if the part is longer than {@link #GATHERED_BYTES}; otherwise {@code null}
+     * @param loan of the string, if the part is longer than {@link #mostGathered()}; otherwise {@code null}
      */
     public void part(byte[] bulk, int from, int to, Loan loan) {
         number('$', to - from);
@@ -258,6 +269,56 @@ public final class Replies {
     public void map(int size, Rest pairs) {
         map(size);
         rest(size, pairs);
+    }
+
+    /**
+     * An array of so many replies that are all made now. Any of them may be written part by part, and those after it
+     * wait for it. A short reply holds {@link #GATHERED_IN_SEQUENCE_BYTES} bytes and some more.
+     *
+     * @param reply makes the one with this number
+     * @param end called when all is written, or when the connection is over before that
+     */
+    public void sequence(int size, IntConsumer reply, Runnable end) {
+        number('*', size);
+        Sequence sequence = new Sequence(end);
+        mostGathered = GATHERED_IN_SEQUENCE_BYTES;
+        int cut = 0; // what the buffer has up to there is written first
+        try {
+            for (int i = 0; i < size; i++) {
+                reply.accept(i);
+                if (rest != null || at - cut > GATHERED_BYTES) {
+                    cut = cut(cut, sequence);
+                }
+            }
+            if (cut > 0) {
+                cut(cut, sequence);
+            }
+        } finally {
+            mostGathered = GATHERED_BYTES;
+            if (sequence.isEmpty()) {
+                end.run();
+            } else {
+                rest = sequence;
+            }
+        }
+    }
+
+    /** Moves to a sequence what was replied since the last cut, unless this is the first; returns where this one is. */
+    private int cut(int before, Sequence sequence) {
+        if (before > 0) {
+            sequence.add(Arrays.copyOfRange(bytes, before, at));
+            at = before;
+        }
+        if (rest != null) {
+            sequence.add(rest);
+            rest = null;
+        }
+        return at;
+    }
+
+    /** Writes what was gathered before. */
+    void gathered(byte[] replies) {
+        put(replies, 0, replies.length);
     }
 
     private void rest(int size, Rest parts) {

@@ -152,8 +152,55 @@ public class Store {
         return entry.lent;
     }
 
+    /**
+     * Has a watch notice all changes of a key from now on: that it is set, removed, or expires. Returns whether the
+     * watch did not have the key yet.
+     *
+     * @param now the time of the command, in milliseconds since 1970
+     */
+    public boolean watch(LongSupplier now, Arguments arguments, int index, Watch watch) {
+        find(now, arguments, index); // which removes it if it has expired: that is no change for this watch
+        int value = arguments.hash(index);
+        return stripes[value >>> STRIPE_SHIFT].watch(new Watch.Key(arguments.bytes(index), value), watch);
+    }
+
     private Stripe stripe(Entry entry) {
         return stripes[entry.hash >>> STRIPE_SHIFT];
+    }
+
+    // ---- the keys of a watch, whose stripes are locked
+
+    /** The stripes of its keys. */
+    public long stripes(Watch watch) {
+        long set = 0;
+        for (Watch.Key key : watch.keys()) {
+            set |= 1L << (key.hash() >>> STRIPE_SHIFT);
+        }
+        return set;
+    }
+
+    /**
+     * Whether one of its keys has changed since it is watched, or has expired.
+     *
+     * @param now the time of the command, in milliseconds since 1970
+     */
+    public boolean hasChanged(LongSupplier now, Watch watch) {
+        for (Watch.Key key : watch.keys()) {
+            Stripe stripe = stripes[key.hash() >>> STRIPE_SHIFT];
+            Entry entry = stripe.find(key.hash(), key.bytes(), 0, key.bytes().length);
+            if (entry != null) {
+                hasExpired(now, stripe, entry);
+            }
+        }
+        return watch.hasChanged();
+    }
+
+    /** Ends a watch; it may begin again with other keys. */
+    public void unwatch(Watch watch) {
+        for (Watch.Key key : watch.keys()) {
+            stripes[key.hash() >>> STRIPE_SHIFT].unwatch(key, watch);
+        }
+        watch.clear();
     }
 
     // ---- all keys, all of whose stripes are locked

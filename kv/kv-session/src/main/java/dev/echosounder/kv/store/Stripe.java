@@ -1,5 +1,10 @@
 package dev.echosounder.kv.store;
 
+import dev.echosounder.kv.store.Watch.Key;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
@@ -18,6 +23,7 @@ final class Stripe {
     final ReentrantLock lock = new ReentrantLock();
 
     private final Memory memory;
+    private final Map<Key, Set<Watch>> watched = new HashMap<>();
     private Entry[] table = new Entry[LEAST_PLACES];
     private int size;
     private int expiring;
@@ -56,12 +62,16 @@ final class Stripe {
         expiring += expires(entry.expiresAt);
         soonest = Math.min(soonest, entry.expiresAt);
         memory.changed(entry.bytes());
+        changed(entry);
     }
 
     void replace(Entry entry, byte[] bulk, long expiresAt) {
         long before = Entry.array(entry.bulk.length);
         expiring += expires(expiresAt) - expires(entry.expiresAt);
         soonest = Math.min(soonest, expiresAt);
+        if (bulk != entry.bulk || expiresAt != entry.expiresAt) {
+            changed(entry);
+        }
         if (bulk != entry.bulk) {
             entry.dropBulk();
         }
@@ -85,6 +95,7 @@ final class Stripe {
         expiring -= expires(entry.expiresAt);
         entry.dropBulk();
         memory.changed(-entry.bytes());
+        changed(entry);
         if (table.length > LEAST_PLACES && size < table.length / 8) {
             resize(table.length / 2);
         }
@@ -96,6 +107,7 @@ final class Stripe {
             for (Entry entry = first; entry != null; entry = entry.next) {
                 bytes += entry.bytes();
                 entry.dropBulk();
+                changed(entry);
             }
         }
         memory.changed(-bytes);
@@ -104,6 +116,32 @@ final class Stripe {
         expiring = 0;
         soonest = Entry.NEVER;
     }
+
+    // ---- watched keys
+
+    /** Returns whether this watch did not have the key yet. */
+    boolean watch(Key key, Watch watch) {
+        boolean isNew = watched.computeIfAbsent(key, first -> new HashSet<>(1)).add(watch);
+        if (isNew) {
+            watch.keys().add(key);
+        }
+        return isNew;
+    }
+
+    void unwatch(Key key, Watch watch) {
+        Set<Watch> watches = watched.get(key);
+        if (watches != null && watches.remove(watch) && watches.isEmpty()) {
+            watched.remove(key);
+        }
+    }
+
+    private void changed(Entry entry) {
+        if (!watched.isEmpty()) {
+            watched.getOrDefault(new Key(entry.key, entry.hash), Set.of()).forEach(Watch::change);
+        }
+    }
+
+    // ---- what has expired, and all entries
 
     /** Removes what has expired in the next few places: in time, all of it, whether anybody asks for it or not. */
     void sweep(long now) {

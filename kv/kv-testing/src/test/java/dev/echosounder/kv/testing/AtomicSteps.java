@@ -41,6 +41,19 @@ public final class AtomicSteps {
         }));
     }
 
+    @When("{clients} each add 1 to one number {int} times, by WATCH, GET, MULTI, SET and EXEC")
+    public void clientsAddInTransactions(int clients, int times) {
+        everywhere.each(place -> together(place, clients, (client, number) -> {
+            for (int added = 0; added < times; ) {
+                client.ask("WATCH", "number");
+                String before = client.ask("GET", "number");
+                client.ask("MULTI");
+                client.ask("SET", "number", Integer.toString(before == null ? 1 : Integer.parseInt(before) + 1));
+                added += client.ask("EXEC") == null ? 0 : 1;
+            }
+        }));
+    }
+
     @Then("the number is {int}")
     public void theNumberIs(int number) {
         everywhere.each(place -> {

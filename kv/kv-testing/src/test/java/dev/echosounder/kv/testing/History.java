@@ -105,7 +105,11 @@ final class History {
         List<String> asked = List.of(words);
         long begin = time.incrementAndGet();
         try {
-            String result = words[0].equals(ModelStore.TICK) ? tick(Long.parseLong(words[1])) : asker.ask(words);
+            String result = switch (words[0]) {
+                case ModelStore.TICK -> tick(Long.parseLong(words[1]));
+                case ModelStore.TRANSACTION -> transact(asker, asked);
+                default -> asker.ask(words);
+            };
             operations.add(new Operation(asked, result, begin, time.incrementAndGet()));
             return true;
         } catch (SocketTimeoutException silence) {
@@ -117,6 +121,14 @@ final class History {
             operations.add(new Operation(asked, null, begin, Long.MAX_VALUE));
             return false;
         }
+    }
+
+    private static String transact(Asker asker, List<String> words) throws IOException {
+        asker.ask("MULTI");
+        for (List<String> command : ModelStore.parts(words)) {
+            asker.ask(command.toArray(String[]::new));
+        }
+        return asker.ask("EXEC");
     }
 
     private String tick(long millis) {

@@ -9,8 +9,10 @@ import dev.echosounder.kv.protocol.Arguments;
 import dev.echosounder.kv.store.Entry;
 import dev.echosounder.kv.store.Memory;
 import dev.echosounder.kv.store.Store;
+import dev.echosounder.kv.store.Watch;
 import dev.echosounder.kv.testing.Asker.Connector;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -101,6 +103,15 @@ class HistoryTest {
             }
             return super.find(this::now, arguments, index);
         }
+
+        @Override
+        public void remove(Entry entry) {
+            try {
+                super.remove(entry);
+            } catch (NullPointerException expiredMeanwhile) {
+                // As it is not there, the table has not been changed.
+            }
+        }
     }
 
     @ParameterizedTest
@@ -131,6 +142,52 @@ class HistoryTest {
     @Test
     void anExpiryThatIsSetAMomentLaterIsFound() throws InterruptedException {
         mustBeFound(() -> new ExpiresLater(memory(), clock::get), "SET k v PX t");
+    }
+
+    /** Does not notice that a watched key was changed. */
+    private static final class WatchesNothing extends Store {
+
+        WatchesNothing(Memory memory, LongSupplier clock) {
+            super(memory, clock, new Random(1));
+        }
+
+        @Override
+        public boolean watch(LongSupplier now, Arguments arguments, int index, Watch watch) {
+            return true;
+        }
+    }
+
+    @Test
+    void additionsInTransactionsAreLostIfAWatchMissesChanges() throws Exception {
+        assertThat(added(new Store(memory(), clock::get, new Random(1)))).isEqualTo("1000");
+        assertThat(added(new WatchesNothing(memory(), clock::get))).isNotEqualTo("1000");
+    }
+
+    /**
+     * The number after four clients have each added one to it 250 times, by turns in which each was between a WATCH.
+     */
+    private static String added(Store store) throws IOException {
+        KeyValue service = new KeyValue(new Instance(store, Optional.empty()));
+        SessionClient[] clients = new SessionClient[4];
+        int[] left = new int[clients.length];
+        Arrays.setAll(clients, i -> new SessionClient(service));
+        Arrays.fill(left, 250);
+        clients[0].ask("SET", "number", "0");
+        while (Arrays.stream(left).sum() > 0) {
+            String[] next = new String[clients.length];
+            for (int i = 0; i < clients.length; i++) {
+                clients[i].ask("WATCH", "number");
+                next[i] = Integer.toString(Integer.parseInt(clients[i].ask("GET", "number")) + 1);
+            }
+            for (int i = 0; i < clients.length; i++) {
+                if (left[i] > 0) {
+                    clients[i].ask("MULTI");
+                    clients[i].ask("SET", "number", next[i]);
+                    left[i] -= "OK".equals(clients[i].ask("EXEC")) ? 1 : 0;
+                }
+            }
+        }
+        return clients[0].ask("GET", "number");
     }
 
     private void mustBeFound(Supplier<Store> mutant, String request) throws InterruptedException {

@@ -70,6 +70,15 @@ public final class KeyValueSteps {
         everywhere.client(Who.THE_CLIENT, client -> client.send(requests(lines)));
     }
 
+    @When("another client says")
+    public void anotherClientSays(String lines) {
+        everywhere.client(Who.ANOTHER, client -> {
+            for (String line : lines.lines().toList()) {
+                assertThat(client.ask(line.split(" "))).as(line).isEqualTo("OK");
+            }
+        });
+    }
+
     private static String requests(String lines) {
         StringBuilder requests = new StringBuilder();
         lines.lines().forEach(line -> requests.append(SocketClient.request(line.split(" "))));
@@ -134,6 +143,21 @@ public final class KeyValueSteps {
         expected = replies.toString();
         commands = count;
         everywhere.newClient(Who.THE_CLIENT, client -> sendMeanwhile(client, requests.toString()));
+    }
+
+    @When("a client gets a value of {size} {int} times in one transaction")
+    public void aClientGetsInATransaction(int bytes, int times) {
+        String value = "v".repeat(bytes);
+        expected = "+OK\r\n+OK\r\n" + "+QUEUED\r\n".repeat(times) + "*" + times + "\r\n"
+                + ("$" + bytes + "\r\n" + value + "\r\n").repeat(times);
+        everywhere.newClient(
+                Who.THE_CLIENT,
+                client -> sendMeanwhile(
+                        client,
+                        SocketClient.request("SET", "long", value)
+                                + SocketClient.request("MULTI")
+                                + SocketClient.request("GET", "long").repeat(times)
+                                + SocketClient.request("EXEC")));
     }
 
     /** A client that sends much must read meanwhile; otherwise both ends could wait for each other. */

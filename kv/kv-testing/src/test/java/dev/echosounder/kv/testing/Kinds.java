@@ -7,7 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * What the clients of a history ask, each kind as often as it is in the list: {@code k} and {@code l} stand for keys,
- * {@code v} and {@code w} for values that were not used before, {@code t} for a short time in milliseconds.
+ * {@code v} and {@code w} for values that were not used before, {@code t} for a short time in milliseconds. After
+ * {@code MULTI} there are the commands of a transaction, with a comma between two.
  */
 record Kinds(List<String> requests) {
 
@@ -19,7 +20,8 @@ record Kinds(List<String> requests) {
     static final Kinds ALL = new Kinds(List.of(("GET k;GET k;STRLEN k;SET k v;SET k v NX;SET k v XX;SET k v GET;"
                     + "SET k v PX t;SET k v PX t;SETNX k v;GETSET k v;GETDEL k;GETEX k PX t;INCR k;DECR k;INCRBY k 7;"
                     + "INCRBYFLOAT k 3;APPEND k 1;SETRANGE k 0 2;MSET k v l w;MSETNX k v l w;MGET k l;MGET k l;"
-                    + "EXISTS k l;DEL k l;RENAME k l;RENAMENX k l;PEXPIRE k t;PERSIST k;PTTL k;TICK t")
+                    + "EXISTS k l;DEL k l;RENAME k l;RENAMENX k l;PEXPIRE k t;PERSIST k;PTTL k;TICK t;"
+                    + "MULTI GET k , SET l v , INCR k")
             .split(";")));
 
     /** These, and one of them as often as all others. */

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The state of a store between two operations, and its replies, as simply as possible: the reference for the real one.
@@ -17,6 +18,9 @@ record ModelStore(long now, Map<String, Cell> cells) {
 
     /** An operation that no client asks for: the time goes on. */
     static final String TICK = "TICK";
+
+    /** Several operations in one: the words of each, with a comma between two. */
+    static final String TRANSACTION = "MULTI";
 
     private static final long NEVER = Long.MAX_VALUE;
 
@@ -37,6 +41,9 @@ record ModelStore(long now, Map<String, Cell> cells) {
         }
 
         private String reply(List<String> words) {
+            if (words.getFirst().equals(TRANSACTION)) {
+                return parts(words).stream().map(this::reply).collect(Collectors.joining(" "));
+            }
             String key = words.get(1);
             Cell cell = cells.get(key);
             String value = cell == null ? null : cell.value();
@@ -170,6 +177,13 @@ record ModelStore(long now, Map<String, Cell> cells) {
         private static long expiry(Cell cell) {
             return cell == null ? NEVER : cell.expiresAt();
         }
+    }
+
+    /** The words of each command of a transaction. */
+    static List<List<String>> parts(List<String> transaction) {
+        List<String> commands = List.of(
+                String.join(" ", transaction.subList(1, transaction.size())).split(" , "));
+        return commands.stream().map(command -> List.of(command.split(" "))).toList();
     }
 
     /** An empty one. */

@@ -71,6 +71,9 @@ public final class SocketClient implements Asker {
 
     static String answer(InputStream in) throws IOException {
         String line = line(in);
+        if (line.equals("*-1")) {
+            return null;
+        }
         if (line.charAt(0) == '*') {
             StringJoiner elements = new StringJoiner(" ");
             for (int left = Integer.parseInt(line.substring(1)); left > 0; left--) {

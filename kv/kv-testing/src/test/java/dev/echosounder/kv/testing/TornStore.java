@@ -23,6 +23,7 @@ class TornStore extends Store {
     private static final class Use {
 
         private String command = "";
+        private Arguments arguments; // whose keys were last asked for, since stripes were locked
         private long stripes;
         private boolean first;
         private boolean within;
@@ -36,7 +37,10 @@ class TornStore extends Store {
 
     @Override
     public long stripe(Arguments arguments, int index) {
-        uses.get().command = arguments.text(0);
+        Use use = uses.get();
+        boolean transaction = use.arguments != null && use.arguments != arguments; // of which there are several
+        use.command = transaction ? ModelStore.TRANSACTION : arguments.text(0);
+        use.arguments = arguments;
         return super.stripe(arguments, index);
     }
 
@@ -45,6 +49,7 @@ class TornStore extends Store {
         Use use = uses.get();
         use.stripes = set;
         use.first = true;
+        use.arguments = null;
         super.lock(set);
     }
 
