@@ -1,6 +1,7 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.api.Times;
+import dev.echosounder.linux.CompilerThreads;
 import dev.echosounder.load.ServiceSpec;
 import java.time.Duration;
 import java.time.Instant;
@@ -159,6 +160,7 @@ final class Blocks {
         if (subjects.isEmpty()) {
             return List.of();
         }
+        CompilerThreads.giveWay(); // what makes the trials must not take a core from them
         Instant begun = setup.clock().instant();
         List<TrialMaker.Made> made = new ArrayList<>();
         if (group.course.alone.containsAll(subjects)) {

@@ -47,9 +47,10 @@ public record Evidence(
         return plan.placement();
     }
 
-    /** What the machine counted in the measured runs and right around them. */
+    /** What the machine counted in the measured runs and right around them; runs may share a reading. */
     MachineUse machine() {
-        return MachineUse.sum(counting().stream().map(MeasuredRun::machine).toList());
+        return MachineUse.sum(
+                counting().stream().map(MeasuredRun::machine).distinct().toList());
     }
 
     /** Of the machine's processor time in the measured runs, what the host took for others; 0 to 1. */

@@ -37,8 +37,17 @@ import java.util.stream.Collectors;
  */
 final class GroupMaker {
 
-    /** Costs are read in the first cycle, and after this many again. */
-    static final int CYCLES_BETWEEN_COSTS = 5;
+    /** Costs are read in the first cycle, and in the first one after each such time. */
+    static final Duration BETWEEN_COSTS = Duration.ofSeconds(3);
+
+    /** The machine's counters, in ticks of 10 ms, tell little of a shorter time. */
+    static final Duration BETWEEN_READINGS = Duration.ofMillis(500);
+
+    /**
+     * Runs of the warm-up, and those whose costs are read, last at least this long: what reading costs is then a small
+     * part, and a rate of a few milliseconds says nothing about steadiness.
+     */
+    static final Duration LEAST_LONG_RUN = Duration.ofMillis(80);
 
     /** For how long the servers must be idle together. */
     static final Duration IDLE = Duration.ofMillis(200);
@@ -50,7 +59,7 @@ final class GroupMaker {
      * Before a cycle the load rests for a random time, up to this: cycles of a steady length could meet a stall that
      * comes by the clock always or never.
      */
-    static final Duration MOST_REST = Duration.ofMillis(40);
+    static final Duration MOST_REST = Duration.ofMillis(20);
 
     /** Runs in which response times are measured, after one that is not. */
     static final int RUNS_AT_RATE = 2;
@@ -58,6 +67,7 @@ final class GroupMaker {
     private static final Duration AT_RATE = Duration.ofMillis(400);
 
     private final LoadShape shape;
+    private final LoadShape longRun;
     private final Plan plan;
     private final Sides sides;
     private final Observation.Observer observer;
@@ -70,6 +80,7 @@ final class GroupMaker {
 
     GroupMaker(ComparedLoad load, TrialSetup setup, Random random) {
         this.shape = load.shape();
+        this.longRun = longRun(shape);
         this.plan = load.plan();
         this.sides = setup.sides();
         this.observer = setup.observers().apply(shape);
@@ -78,6 +89,13 @@ final class GroupMaker {
         this.rest = setup.rest();
         this.random = random;
         this.machineCores = setup.environment().host().hardware().logicalCores();
+    }
+
+    private static LoadShape longRun(LoadShape shape) {
+        return shape.stopCondition() instanceof StopCondition.Lasting(Duration time)
+                        && time.compareTo(LEAST_LONG_RUN) < 0
+                ? shape.extending(new StopCondition.Lasting(LEAST_LONG_RUN))
+                : shape;
     }
 
     /**
@@ -215,7 +233,7 @@ final class GroupMaker {
             member.watched(observer.observe(member.subject(), new Sides.Pair(member.server(), load), processes));
             connect(member, load);
             member.warmedUpBy(new WarmUp(
-                    shape, plan, member.server(), load, member.subject().name()));
+                    longRun, plan, member.server(), load, member.subject().name()));
         });
     }
 
@@ -278,28 +296,40 @@ final class GroupMaker {
         TurnOrder order = new TurnOrder(members.size(), random);
         MachineReadings readings = new MachineReadings(load, processes(members, load));
         long begin = nanoTime.getAsLong();
+        long read = begin;
+        long costsRead = begin;
         for (int cycle = 1; cycle <= plan.runs() && !active(members).isEmpty(); cycle++) {
-            int number = cycle;
             rest.accept(Duration.ofNanos(random.nextLong(MOST_REST.toNanos())));
-            each(order.next().stream().map(members::get).toList(), load, member -> turn(member, load, number, begin));
-            MachineUse machine = readings.next();
-            boolean disturbed = MachineRule.disturbs(machine, machineCores);
-            members.forEach(member -> member.draft().cycleOver(machine, disturbed));
+            long now = nanoTime.getAsLong();
+            boolean costed = cycle == 1 || now - costsRead >= BETWEEN_COSTS.toNanos();
+            costsRead = costed ? now : costsRead;
+            Cycle current = new Cycle(cycle, costed, begin);
+            each(order.next().stream().map(members::get).toList(), load, member -> turn(member, load, current));
+            if (cycle == plan.runs()
+                    || active(members).isEmpty()
+                    || nanoTime.getAsLong() - read >= BETWEEN_READINGS.toNanos()) {
+                MachineUse machine = readings.next();
+                boolean disturbed = MachineRule.disturbs(machine, machineCores);
+                members.forEach(member -> member.draft().cyclesOver(machine, disturbed));
+                read = nanoTime.getAsLong();
+            }
         }
     }
 
+    /** One turn of each server. */
+    private record Cycle(int number, boolean costed, long beginNanos) {}
+
     /** Reading what a process has used keeps its compilers busy for a while, so it is done in some cycles only. */
-    private void turn(Member member, LoadSide load, int cycle, long begin) throws ChildFailure, RunFailure {
-        boolean costed = cycle % CYCLES_BETWEEN_COSTS == 1;
-        long since = nanoTime.getAsLong() - begin;
-        if (costed) {
+    private void turn(Member member, LoadSide load, Cycle cycle) throws ChildFailure, RunFailure {
+        long since = nanoTime.getAsLong() - cycle.beginNanos();
+        if (cycle.costed()) {
             member.observation().running();
         }
-        RunReport report = load.run(member.subject().name(), shape);
-        if (costed) {
+        RunReport report = load.run(member.subject().name(), cycle.costed() ? longRun : shape);
+        if (cycle.costed()) {
             member.observation().ran(report.run());
         }
-        member.draft().ran(report, new Turn(cycle, since, true, counts(report.run())), OptionalDouble.empty());
+        member.draft().ran(report, new Turn(cycle.number(), since, true, counts(report.run())), OptionalDouble.empty());
     }
 
     private Counts counts(Run run) {

@@ -6,8 +6,8 @@ import dev.echosounder.trial.process.LoadSide;
 import java.util.Set;
 
 /**
- * What the machine counts, cycle by cycle. Reading takes milliseconds, so the reading after a cycle is the one before
- * the next.
+ * What the machine counts from one cycle, or a few, to the next. Reading takes milliseconds, so the reading after a
+ * cycle is the one before the next.
  */
 final class MachineReadings {
 

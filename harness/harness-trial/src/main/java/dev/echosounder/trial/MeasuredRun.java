@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  *
  * @param run what was counted in it
  * @param turn when it was made, and whether it counts
- * @param machine what the machine counted in its cycle
+ * @param machine what the machine counted in its cycle, or in the few cycles that share a reading
  * @param baselinePerSecond the mean rate of the baseline's runs right before and right after; empty without one
  * @param attempt which rate was tried, in a search for capacity; empty elsewhere
  */
@@ -56,7 +56,7 @@ public record MeasuredRun(
         return counts() ? counting(Counts.DISTURBED) : this;
     }
 
-    /** This run with what the machine counted in its cycle. */
+    /** This run with what the machine counted meanwhile. */
     MeasuredRun on(MachineUse use) {
         return new MeasuredRun(run, turn, use, baselinePerSecond, attempt);
     }

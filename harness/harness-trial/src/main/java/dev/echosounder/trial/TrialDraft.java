@@ -24,8 +24,8 @@ final class TrialDraft {
 
     private final Trial.Identity identity;
     private final List<MeasuredRun> runs = new ArrayList<>();
-    private final List<MeasuredRun> cycle = new ArrayList<>();
-    private final List<RunReport> cycleReports = new ArrayList<>();
+    private final List<MeasuredRun> underWay = new ArrayList<>();
+    private final List<RunReport> reportsUnderWay = new ArrayList<>();
     private final ClientAnswers answers = ClientAnswers.empty();
     private Optional<Trial.AtRate> atRate = Optional.empty();
     private final List<Verdict.Reason> reasons = new ArrayList<>();
@@ -55,33 +55,35 @@ final class TrialDraft {
     }
 
     /**
-     * A run of the cycle that is under way. The latencies of one that was overloaded say how long it was driven,
-     * nothing else: they are not kept.
+     * A run of a cycle that is under way. The latencies of one that was overloaded say how long it was driven, nothing
+     * else: they are not kept.
      */
     void ran(RunReport report, MeasuredRun.Turn turn, OptionalDouble baselinePerSecond) {
         MeasuredRun run = new MeasuredRun(report.run(), turn, MachineUse.NOTHING, baselinePerSecond, Optional.empty());
-        cycle.add(run);
+        underWay.add(run);
         if (turn.counts() != MeasuredRun.Counts.DISTURBED) {
-            cycleReports.add(report);
+            reportsUnderWay.add(report);
         }
     }
 
     /**
-     * @param machine what it counted in the cycle
-     * @param disturbed the cycle counts for no server
+     * The cycles since the last call are over.
+     *
+     * @param machine what it counted in them
+     * @param disturbed they count for no server
      */
-    void cycleOver(MachineUse machine, boolean disturbed) {
-        cycle.forEach(run -> runs.add((disturbed ? run.disturbed() : run).on(machine)));
+    void cyclesOver(MachineUse machine, boolean disturbed) {
+        underWay.forEach(run -> runs.add((disturbed ? run.disturbed() : run).on(machine)));
         if (!disturbed) {
-            cycleReports.forEach(report -> {
+            reportsUnderWay.forEach(report -> {
                 answers.add(report.answers());
                 if (!report.run().overloaded()) {
                     recorded(report.latencies());
                 }
             });
         }
-        cycle.clear();
-        cycleReports.clear();
+        underWay.clear();
+        reportsUnderWay.clear();
     }
 
     /** Messages per second of the runs so far that count; empty without one. */

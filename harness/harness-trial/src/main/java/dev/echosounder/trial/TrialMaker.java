@@ -131,7 +131,7 @@ final class TrialMaker {
                     ? OptionalDouble.of((before.getAsDouble() + after.getAsDouble()) / 2)
                     : OptionalDouble.empty();
             draft.ran(report, new Turn(run, since, false, Counts.YES), neighbours);
-            draft.cycleOver(machine, false);
+            draft.cyclesOver(machine, false);
             before = after;
         }
         draft.measured(observation);

@@ -3,8 +3,10 @@ package dev.echosounder.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.linux.Cores;
+import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.StopCondition;
 import dev.echosounder.load.generate.Run;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
@@ -135,6 +137,63 @@ class GroupMakerTest {
         assertThat(trial.counting()).hasSize(2);
     }
 
+    /** Runs that take as long as they are asked to. */
+    private static StagedSides taking(List<String> runs) {
+        StagedSides[] sides = new StagedSides[1];
+        sides[0] = new StagedSides((server, shape, run) -> {
+            runs.add(shape.stopCondition().toString());
+            sides[0].nanos +=
+                    ((StopCondition.Lasting) shape.stopCondition()).time().toNanos();
+            return StagedSides.report(100);
+        });
+        return sides[0];
+    }
+
+    private static long readings(StagedSides sides) {
+        return sides.events.stream()
+                .filter(event -> event.startsWith("read the machine"))
+                .count();
+    }
+
+    @Test
+    void whatWarmsUpAndWhatIsReadForItsCostsIsNoShortRun() {
+        List<String> runs = new ArrayList<>();
+        StagedSides sides = taking(runs);
+        Plan plan = Plan.SMOKE.warmingUp(new Plan.WarmUps(2, false)).measuring(101);
+        trials(group(sides, LoadShape.pingPong(10, Duration.ofMillis(20), 64), plan, "a", "b"), "a", "b");
+
+        assertThat(runs.subList(0, 4)).as("warm-up").containsOnly("80 ms");
+        assertThat(runs.subList(4, 6)).as("the first cycle").containsOnly("80 ms");
+        assertThat(runs.subList(6, runs.size()))
+                .filteredOn("80 ms"::equals)
+                .as("costs after 3 s again")
+                .hasSize(2);
+        assertThat(runs.subList(6, runs.size())).filteredOn("20 ms"::equals).hasSize(2 * 99);
+        assertThat(sides.events).filteredOn("watch running"::equals).hasSize(4);
+        assertThat(readings(sides)).as("of the machine, in 4.2 s").isBetween(8L, 11L);
+    }
+
+    @Test
+    void aRunOfSoManyMessagesIsNoShortRun() {
+        StagedSides sides = StagedSides.steady();
+        LoadShape shape = SHAPE.extending(new StopCondition.Messages(3));
+        List<Trial> trials = trials(group(sides, shape, Plan.SMOKE.measuring(2), "a", "b"), "a", "b");
+
+        assertThat(trials).hasSize(2).allMatch(trial -> trial.verdict().valid());
+    }
+
+    @Test
+    void cyclesThatShareAReadingOfTheMachineCountItOnce() {
+        MachineUse half = new MachineUse(MachineUsage.NOTHING, 0.5);
+        MeasuredRun run = MeasuredRun.of(Run.closed(Staged.SECOND, 100, 0.5, 0));
+        List<MeasuredRun> runs = List.of(run.on(half), run.on(half), run.on(new MachineUse(half.used(), 0.6)));
+
+        assertThat(new Evidence(SHAPE, Plan.SMOKE, false, 2, runs, Trial.Latency.NONE, Staged.cost(0.5, 0.5))
+                        .machine()
+                        .seconds())
+                .isEqualTo(1.1);
+    }
+
     @Test
     void responseTimesAreMeasuredAtAShareOfTheSlowestServersRateInTheFirstBlock() {
         double[] rates = {100, 60};
@@ -237,7 +296,11 @@ class GroupMakerTest {
     }
 
     private static GroupMaker group(StagedSides sides, Plan plan, String... names) {
-        ComparedLoad load = new ComparedLoad(SHAPE, plan, subjects(names), Map.of(), Optional.empty());
+        return group(sides, SHAPE, plan, names);
+    }
+
+    private static GroupMaker group(StagedSides sides, LoadShape shape, Plan plan, String... names) {
+        ComparedLoad load = new ComparedLoad(shape, plan, subjects(names), Map.of(), Optional.empty());
         return new GroupMaker(
                 load,
                 sides.setup((subject, pair, alive) -> new StagedObservation(sides.events), rest -> {}),

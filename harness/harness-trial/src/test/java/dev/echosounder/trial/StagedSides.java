@@ -47,6 +47,8 @@ final class StagedSides implements Sides {
     private final Map<Integer, String> servers = new HashMap<>();
     private final List<String> dead = new ArrayList<>();
     private int open;
+    /** The time since a start that is nobody's, which only a test moves on. */
+    long nanos;
     /** What the load's compilers have done so far, in milliseconds. */
     LongSupplier compiling = () -> 0;
 
@@ -80,7 +82,7 @@ final class StagedSides implements Sides {
         }
     }
 
-    /** What trials are made with, where nothing takes time. */
+    /** What trials are made with, where nothing takes time but what a test adds to {@link #nanos}. */
     TrialSetup setup(Observation.Observer observer, Consumer<Duration> rest) {
         return new TrialSetup(
                 this,
@@ -88,7 +90,7 @@ final class StagedSides implements Sides {
                 shape -> observer,
                 Staged.ENVIRONMENT,
                 () -> Instant.EPOCH,
-                () -> 0,
+                () -> nanos,
                 rest,
                 (trial, latencies, soFar, total) -> {});
     }
