@@ -45,9 +45,11 @@ def rate(trial, searched):
 def to_baseline(trial):
     """All messages by those that the baseline would have answered in the same time."""
     runs = counting(trial)
-    if trial["capacity"] is not None or not runs or any(run["baselinePerSecond"] is None for run in runs):
+    if trial["capacity"] is not None or not runs or any(run["baseline"] is None for run in runs):
         return None
-    baseline = sum(run["baselinePerSecond"] * run["run"]["clientNanos"] / 1e9 for run in runs)
+    baseline = sum(
+        (run["baseline"]["beforePerSecond"] + run["baseline"]["afterPerSecond"]) / 2 * run["run"]["clientNanos"] / 1e9
+        for run in runs)
     return sum(run["run"]["messages"] for run in runs) / baseline
 
 

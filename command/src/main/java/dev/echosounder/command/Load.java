@@ -6,7 +6,6 @@ import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.WorkloadSpec;
-import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.trial.Comparison;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Placement;
@@ -14,6 +13,7 @@ import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.TrialHistograms;
 import dev.echosounder.trial.TrialListener;
 import dev.echosounder.trial.machine.MeasuringAlone;
 import java.io.IOException;
@@ -179,7 +179,7 @@ final class Load implements Callable<Integer> {
             }
 
             @Override
-            public void finished(Trial trial, Optional<Latencies> latencies, Outcome soFar, int total) {
+            public void finished(Trial trial, TrialHistograms histograms, Outcome soFar, int total) {
                 if (soFar.trials().size() < total) {
                     stage("again, because it was disturbed: "
                             + trial.verdict().reasons().getFirst().what());

@@ -1,13 +1,12 @@
 package dev.echosounder.comparison;
 
-import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.TrialHistograms;
 import dev.echosounder.trial.TrialListener;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /** One line for each trial: how far the comparison is, who ran, what it made, and about how long the rest will take. */
@@ -42,7 +41,7 @@ final class ProgressLines implements TrialListener {
     }
 
     @Override
-    public void finished(Trial trial, Optional<Latencies> latencies, Outcome soFar, int total) {
+    public void finished(Trial trial, TrialHistograms histograms, Outcome soFar, int total) {
         int done = ++told;
         Duration left = Duration.ofNanos((nanoTime.getAsLong() - start) / done * (total - done));
         int digits = Integer.toString(total).length();
@@ -68,9 +67,9 @@ final class ProgressLines implements TrialListener {
             }
 
             @Override
-            public void finished(Trial trial, Optional<Latencies> latencies, Outcome soFar, int total) {
-                ProgressLines.this.finished(trial, latencies, soFar, total);
-                other.finished(trial, latencies, soFar, total);
+            public void finished(Trial trial, TrialHistograms histograms, Outcome soFar, int total) {
+                ProgressLines.this.finished(trial, histograms, soFar, total);
+                other.finished(trial, histograms, soFar, total);
             }
         };
     }

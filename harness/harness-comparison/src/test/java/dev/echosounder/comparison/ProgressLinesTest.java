@@ -9,6 +9,7 @@ import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Percentiles;
 import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.TrialHistograms;
 import dev.echosounder.trial.Verdict;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -49,7 +50,7 @@ class ProgressLinesTest {
                 trial(
                         Verdict.VALID,
                         new Trial.Latency(some, some, some, Optional.empty(), new Trial.Events(0, 0, 0)),
-                        OptionalDouble.empty()),
+                        Optional.empty()),
                 10,
                 10);
 
@@ -81,7 +82,7 @@ class ProgressLinesTest {
     void otherListenersHearOfItToo() {
         int[] heard = {0};
         lines.before((trial, latencies, soFar, total) -> heard[0]++)
-                .finished(trial(Verdict.VALID), Optional.empty(), outcome(1), 1);
+                .finished(trial(Verdict.VALID), TrialHistograms.NONE, outcome(1), 1);
 
         assertThat(heard[0]).isEqualTo(1);
         assertThat(line()).startsWith("[1/1]");
@@ -90,8 +91,8 @@ class ProgressLinesTest {
     @Test
     void withSeveralLoadsALineSaysUnderWhichAndCountsTheTrialsOfAll() {
         Outcome two = outcome(1, LoadShape.pingPong(1, 1, 1), LoadShape.pingPong(2, 1, 1));
-        lines.finished(trial(Verdict.VALID), Optional.empty(), two, 2);
-        lines.finished(trial(Verdict.VALID), Optional.empty(), two, 2);
+        lines.finished(trial(Verdict.VALID), TrialHistograms.NONE, two, 2);
+        lines.finished(trial(Verdict.VALID), TrialHistograms.NONE, two, 2);
 
         assertThat(line().lines())
                 .satisfiesExactly(
@@ -103,10 +104,10 @@ class ProgressLinesTest {
     /** The last of so many. */
     private void finished(Trial trial, int done, int total) {
         for (int before = 1; before < done; before++) {
-            lines.finished(trial, Optional.empty(), outcome(before), total);
+            lines.finished(trial, TrialHistograms.NONE, outcome(before), total);
         }
         printed.reset();
-        lines.finished(trial, Optional.empty(), outcome(done), total);
+        lines.finished(trial, TrialHistograms.NONE, outcome(done), total);
     }
 
     private String line() {
@@ -138,11 +139,11 @@ class ProgressLinesTest {
     }
 
     private static Trial trial(Verdict verdict) {
-        return trial(verdict, Trial.Latency.NONE, OptionalDouble.of(246_913.4));
+        return trial(verdict, Trial.Latency.NONE, Optional.of(new MeasuredRun.BaselineRuns(246_900, 246_926.8)));
     }
 
     /** Of 123,456.7 messages per second. */
-    private static Trial trial(Verdict verdict, Trial.Latency latency, OptionalDouble baseline) {
+    private static Trial trial(Verdict verdict, Trial.Latency latency, Optional<MeasuredRun.BaselineRuns> baseline) {
         Run run = Run.closed(10_000_000_000L, 1_234_567, Double.NaN, Double.NaN);
         Trial.Side side = new Trial.Side(List.of(), Map.of(), Optional.empty());
         return new Trial(

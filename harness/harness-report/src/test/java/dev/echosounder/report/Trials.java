@@ -184,7 +184,9 @@ public final class Trials {
                                 Math.round(messages * NANOS / rate),
                                 new Stalls(2_000_000, 12_000_000, 12_000_000),
                                 List.of()),
-                baseline.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(baseline[0]),
+                baseline.length == 0
+                        ? Optional.empty()
+                        : Optional.of(new MeasuredRun.BaselineRuns(baseline[0] - 100, baseline[0] + 100)),
                 attempt);
     }
 

@@ -204,7 +204,7 @@ final class Blocks {
         int total = courses.stream().mapToInt(some -> some.total).sum();
         int trials = courses.stream().mapToInt(some -> some.trials.size()).sum();
         String partial = String.format(Locale.ROOT, "It was interrupted after %,d of %,d trials.", trials, total);
-        setup.listener().finished(made.trial(), made.latencies(), outcome(Optional.of(partial)), total);
+        setup.listener().finished(made.trial(), made.histograms(), outcome(Optional.of(partial)), total);
     }
 
     /** Whether most of these trials do not count because of what went on around them. */

@@ -69,6 +69,8 @@ final class CapacitySearch {
     private boolean confirmed;
     private double step = FIRST_STEP;
     private int runs;
+    private long sinceNanos;
+    private MeasuredRun.Costs costs;
     private MachineUse machine = MachineUse.NOTHING;
 
     /** @param tries of a rate that fails, before it is said to */
@@ -138,10 +140,8 @@ final class CapacitySearch {
         for (int made = 0; (found == null || again(found, made)) && runs < MOST_RUNS; made++) {
             RunReport report = run(rate);
             found = judge(report);
-            draft.tried(
-                    report,
-                    machine,
-                    new Attempt(rate, found, report.latencies().response().getValueAtPercentile(goal.percentile())));
+            long response = report.latencies().response().getValueAtPercentile(goal.percentile());
+            draft.tried(report, sinceNanos, machine, costs, new Attempt(rate, found, response));
             if (found == Found.HOLDS) {
                 held(rate, report);
                 return;
@@ -163,9 +163,10 @@ final class CapacitySearch {
 
     private RunReport run(double rate) throws ChildFailure, RunFailure {
         runs++;
+        sinceNanos = readings.sinceFirstNanos();
         observation.running();
         RunReport report = load.run(TrialMaker.SERVER, shape.at(openLoop(shape, rate)));
-        observation.ran(report.run());
+        costs = observation.ran(report.run());
         machine = readings.next();
         return report;
     }

@@ -326,10 +326,10 @@ final class GroupMaker {
             member.observation().running();
         }
         RunReport report = load.run(member.subject().name(), cycle.costed() ? longRun : shape);
-        if (cycle.costed()) {
-            member.observation().ran(report.run());
-        }
-        member.draft().ran(report, new Turn(cycle.number(), since, true, counts(report.run())), OptionalDouble.empty());
+        Optional<MeasuredRun.Costs> costs =
+                cycle.costed() ? Optional.of(member.observation().ran(report.run())) : Optional.empty();
+        member.draft()
+                .ran(report, new Turn(cycle.number(), since, true, counts(report.run())), Optional.empty(), costs);
     }
 
     private Counts counts(Run run) {
@@ -368,7 +368,7 @@ final class GroupMaker {
                 }
             });
         }
-        each(members, load, member -> member.draft().atRate(drafts.get(member).found()));
+        each(members, load, member -> member.draft().atRate(drafts.get(member)));
     }
 
     private static List<Member> active(List<Member> members) {

@@ -13,6 +13,7 @@ final class MachineReadings {
 
     private final LoadSide load;
     private final Set<Long> ours;
+    private final long firstNanos;
     private MachineUsage latest;
     private long atNanos;
 
@@ -27,6 +28,12 @@ final class MachineReadings {
         this.ours = ours;
         latest = load.machine(ours);
         atNanos = System.nanoTime();
+        firstNanos = atNanos;
+    }
+
+    /** From the first reading to the latest, in nanoseconds. */
+    long sinceFirstNanos() {
+        return atNanos - firstNanos;
     }
 
     /** What was counted since the reading before. */

@@ -1,6 +1,7 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.load.generate.Run;
+import dev.echosounder.trial.cost.RunCost;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -11,11 +12,28 @@ import java.util.OptionalDouble;
  * @param run what was counted in it
  * @param turn when it was made, and whether it counts
  * @param machine what the machine counted in its cycle, or in the few cycles that share a reading
- * @param baselinePerSecond the mean rate of the baseline's runs right before and right after; empty without one
+ * @param baseline its runs right before and right after; empty without one
+ * @param costs what each side used in it; empty where that was not read
  * @param attempt which rate was tried, in a search for capacity; empty elsewhere
  */
 public record MeasuredRun(
-        Run run, Turn turn, MachineUse machine, OptionalDouble baselinePerSecond, Optional<Attempt> attempt) {
+        Run run,
+        Turn turn,
+        MachineUse machine,
+        Optional<BaselineRuns> baseline,
+        Optional<Costs> costs,
+        Optional<Attempt> attempt) {
+
+    /** The rates of the baseline's runs right before a run and right after it. */
+    public record BaselineRuns(double beforePerSecond, double afterPerSecond) {
+
+        double perSecond() {
+            return (beforePerSecond + afterPerSecond) / 2;
+        }
+    }
+
+    /** What each side used in a run. */
+    public record Costs(RunCost server, RunCost load) {}
 
     /**
      * When a run was made.
@@ -38,12 +56,13 @@ public record MeasuredRun(
 
     /** A run that counts, without a baseline, in the first cycle. */
     public static MeasuredRun of(Run run) {
-        return of(run, OptionalDouble.empty(), Optional.empty());
+        return of(run, Optional.empty(), Optional.empty());
     }
 
     /** A run that counts, in the first cycle. */
-    public static MeasuredRun of(Run run, OptionalDouble baselinePerSecond, Optional<Attempt> attempt) {
-        return new MeasuredRun(run, new Turn(1, 0, false, Counts.YES), MachineUse.NOTHING, baselinePerSecond, attempt);
+    public static MeasuredRun of(Run run, Optional<BaselineRuns> baseline, Optional<Attempt> attempt) {
+        return new MeasuredRun(
+                run, new Turn(1, 0, false, Counts.YES), MachineUse.NOTHING, baseline, Optional.empty(), attempt);
     }
 
     /** Whether it is part of the figures of its trial. */
@@ -58,7 +77,7 @@ public record MeasuredRun(
 
     /** This run with what the machine counted meanwhile. */
     MeasuredRun on(MachineUse use) {
-        return new MeasuredRun(run, turn, use, baselinePerSecond, attempt);
+        return new MeasuredRun(run, turn, use, baseline, costs, attempt);
     }
 
     /** This run, whatever stall it began in. */
@@ -71,7 +90,8 @@ public record MeasuredRun(
                 run,
                 new Turn(turn.cycle(), turn.sinceNanos(), turn.others(), counts),
                 machine,
-                baselinePerSecond,
+                baseline,
+                costs,
                 attempt);
     }
 
@@ -91,10 +111,15 @@ public record MeasuredRun(
         return run.messagesPerSecond();
     }
 
+    /** The mean rate of the baseline's neighbouring runs; empty without one. */
+    public OptionalDouble baselinePerSecond() {
+        return baseline.map(BaselineRuns::perSecond).map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
+    }
+
     /** By the baseline's neighbouring runs. */
     public OptionalDouble ratioToBaseline() {
-        return baselinePerSecond.isPresent()
-                ? OptionalDouble.of(messagesPerSecond() / baselinePerSecond.getAsDouble())
+        return baselinePerSecond().isPresent()
+                ? OptionalDouble.of(messagesPerSecond() / baselinePerSecond().getAsDouble())
                 : OptionalDouble.empty();
     }
 }

@@ -27,8 +27,8 @@ interface Observation {
     /** A run is about to begin whose costs are read. */
     void running() throws ChildFailure;
 
-    /** It has ended. */
-    void ran(Run run) throws ChildFailure;
+    /** It has ended; what each side used in it. */
+    MeasuredRun.Costs ran(Run run) throws ChildFailure;
 
     /** From now on the server is not driven. */
     void idling() throws ChildFailure;

@@ -35,6 +35,7 @@ final class TrialDraft {
     private Optional<Trial.WarmUp> warmUp = Optional.empty();
     private OptionalDouble capacity = OptionalDouble.empty();
     private Optional<Latencies> latencies = Optional.empty();
+    private Optional<Latencies> latenciesAtRate = Optional.empty();
 
     TrialDraft(Trial.Identity identity) {
         this.identity = identity;
@@ -58,8 +59,12 @@ final class TrialDraft {
      * A run of a cycle that is under way. The latencies of one that was overloaded say how long it was driven, nothing
      * else: they are not kept.
      */
-    void ran(RunReport report, MeasuredRun.Turn turn, OptionalDouble baselinePerSecond) {
-        MeasuredRun run = new MeasuredRun(report.run(), turn, MachineUse.NOTHING, baselinePerSecond, Optional.empty());
+    void ran(
+            RunReport report,
+            MeasuredRun.Turn turn,
+            Optional<MeasuredRun.BaselineRuns> baseline,
+            Optional<MeasuredRun.Costs> costs) {
+        MeasuredRun run = new MeasuredRun(report.run(), turn, MachineUse.NOTHING, baseline, costs, Optional.empty());
         underWay.add(run);
         if (turn.counts() != MeasuredRun.Counts.DISTURBED) {
             reportsUnderWay.add(report);
@@ -91,14 +96,16 @@ final class TrialDraft {
         return made().trial().messagesPerSecond();
     }
 
-    void atRate(Trial.AtRate found) {
-        atRate = Optional.of(found);
+    void atRate(AtRate found) {
+        atRate = Optional.of(found.found());
+        latenciesAtRate = Optional.of(found.latencies);
     }
 
     /** A run of a search: it does not make the trial invalid, whatever it found. */
-    void tried(RunReport report, MachineUse machine, Attempt attempt) {
-        MeasuredRun.Turn turn = new MeasuredRun.Turn(runs.size() + 1, 0, false, MeasuredRun.Counts.YES);
-        runs.add(new MeasuredRun(report.run(), turn, machine, OptionalDouble.empty(), Optional.of(attempt)));
+    void tried(RunReport report, long sinceNanos, MachineUse machine, MeasuredRun.Costs costs, Attempt attempt) {
+        MeasuredRun.Turn turn = new MeasuredRun.Turn(runs.size() + 1, sinceNanos, false, MeasuredRun.Counts.YES);
+        runs.add(new MeasuredRun(
+                report.run(), turn, machine, Optional.empty(), Optional.of(costs), Optional.of(attempt)));
     }
 
     void recorded(Latencies some) {
@@ -151,7 +158,7 @@ final class TrialDraft {
                                 .toList(),
                         server,
                         load),
-                latencies);
+                new TrialHistograms(latencies, latenciesAtRate));
     }
 
     /** Response times at the common rate, as they come into being. */

@@ -1,8 +1,5 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.load.generate.Latencies;
-import java.util.Optional;
-
 /** Hears how a comparison goes on. */
 public interface TrialListener {
 
@@ -12,9 +9,8 @@ public interface TrialListener {
     /**
      * A trial is over, whatever its verdict.
      *
-     * @param latencies of its measured runs; empty if there were none
      * @param soFar everything up to and including this trial, marked as partial until the last
      * @param total trials in all, if all blocks are made
      */
-    void finished(Trial trial, Optional<Latencies> latencies, Outcome soFar, int total);
+    void finished(Trial trial, TrialHistograms histograms, Outcome soFar, int total);
 }

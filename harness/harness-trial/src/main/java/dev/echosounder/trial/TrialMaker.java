@@ -2,7 +2,6 @@ package dev.echosounder.trial;
 
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.ConnectTimes;
-import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.MeasuredRun.Counts;
@@ -48,7 +47,7 @@ final class TrialMaker {
     }
 
     /** A trial with what it recorded; no latencies where nothing was measured. */
-    record Made(Trial trial, Optional<Latencies> latencies) {}
+    record Made(Trial trial, TrialHistograms histograms) {}
 
     Made make(Subject subject, int block, int place) {
         boolean baselined = baseline.ready();
@@ -124,13 +123,13 @@ final class TrialMaker {
             long since = nanoTime.getAsLong() - begin;
             observation.running();
             RunReport report = pair.load().run(SERVER, shape);
-            observation.ran(report.run());
+            MeasuredRun.Costs costs = observation.ran(report.run());
             MachineUse machine = readings.next();
             OptionalDouble after = baselined ? baseline.rate() : OptionalDouble.empty();
-            OptionalDouble neighbours = before.isPresent()
-                    ? OptionalDouble.of((before.getAsDouble() + after.getAsDouble()) / 2)
-                    : OptionalDouble.empty();
-            draft.ran(report, new Turn(run, since, false, Counts.YES), neighbours);
+            Optional<MeasuredRun.BaselineRuns> neighbours = before.isPresent()
+                    ? Optional.of(new MeasuredRun.BaselineRuns(before.getAsDouble(), after.getAsDouble()))
+                    : Optional.empty();
+            draft.ran(report, new Turn(run, since, false, Counts.YES), neighbours, Optional.of(costs));
             draft.cyclesOver(machine, false);
             before = after;
         }

@@ -7,6 +7,7 @@ import dev.echosounder.load.generate.Run;
 import dev.echosounder.load.generate.Stalls;
 import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.trial.cost.CostMeter;
+import dev.echosounder.trial.cost.RunCost;
 import dev.echosounder.trial.cost.Usage;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.Sides;
@@ -81,9 +82,10 @@ final class Watch implements Observation {
     }
 
     @Override
-    public void ran(Run run) throws ChildFailure {
-        server.after(sides.server().usage(), run.messages(), answeringNanos(run));
-        load.after(sides.load().usage(), run.messages(), run.nanos());
+    public MeasuredRun.Costs ran(Run run) throws ChildFailure {
+        RunCost ofServer = server.after(sides.server().usage(), run.messages(), answeringNanos(run));
+        RunCost ofLoad = load.after(sides.load().usage(), run.messages(), run.nanos());
+        return new MeasuredRun.Costs(ofServer, ofLoad);
     }
 
     /**

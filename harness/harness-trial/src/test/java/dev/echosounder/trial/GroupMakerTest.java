@@ -160,7 +160,8 @@ class GroupMakerTest {
         List<String> runs = new ArrayList<>();
         StagedSides sides = taking(runs);
         Plan plan = Plan.SMOKE.warmingUp(new Plan.WarmUps(2, false)).measuring(101);
-        trials(group(sides, LoadShape.pingPong(10, Duration.ofMillis(20), 64), plan, "a", "b"), "a", "b");
+        List<Trial> trials =
+                trials(group(sides, LoadShape.pingPong(10, Duration.ofMillis(20), 64), plan, "a", "b"), "a", "b");
 
         assertThat(runs.subList(0, 4)).as("warm-up").containsOnly("80 ms");
         assertThat(runs.subList(4, 6)).as("the first cycle").containsOnly("80 ms");
@@ -170,6 +171,11 @@ class GroupMakerTest {
                 .hasSize(2);
         assertThat(runs.subList(6, runs.size())).filteredOn("20 ms"::equals).hasSize(2 * 99);
         assertThat(sides.events).filteredOn("watch running"::equals).hasSize(4);
+        assertThat(trials)
+                .allSatisfy(trial -> assertThat(trial.runs())
+                        .filteredOn(run -> run.costs().isPresent())
+                        .extracting(run -> run.costs().orElseThrow())
+                        .containsExactly(StagedObservation.COSTS, StagedObservation.COSTS));
         assertThat(readings(sides)).as("of the machine, in 4.2 s").isBetween(8L, 11L);
     }
 

@@ -15,7 +15,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** A trial in which nothing is wrong, to be changed in one thing: three runs of 1 s on a machine of two cores. */
 final class Staged {
@@ -59,7 +58,8 @@ final class Staged {
 
     /** This run with a baseline of this rate. */
     static MeasuredRun beside(MeasuredRun measured, double baseline) {
-        return MeasuredRun.of(measured.run(), OptionalDouble.of(baseline), Optional.empty());
+        return MeasuredRun.of(
+                measured.run(), Optional.of(new MeasuredRun.BaselineRuns(baseline, baseline)), Optional.empty());
     }
 
     static Percentiles p99(long nanos) {
@@ -100,7 +100,9 @@ final class Staged {
             MeasuredRun first = runs.getFirst();
             MachineUse machine = new MachineUse(measured, seconds);
             watched.set(
-                    0, new MeasuredRun(first.run(), first.turn(), machine, first.baselinePerSecond(), first.attempt()));
+                    0,
+                    new MeasuredRun(
+                            first.run(), first.turn(), machine, first.baseline(), first.costs(), first.attempt()));
         }
         return Judge.judge(new Evidence(shape, plan, smoke, 2, watched, latency, server));
     }

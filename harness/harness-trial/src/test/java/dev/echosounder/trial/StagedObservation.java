@@ -2,6 +2,7 @@ package dev.echosounder.trial;
 
 import dev.echosounder.load.generate.Run;
 import dev.echosounder.trial.cost.Cost;
+import dev.echosounder.trial.cost.RunCost;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,9 @@ import java.util.OptionalDouble;
 
 /** Notes when it is called, and finds what it is told to find. */
 final class StagedObservation implements Observation {
+
+    static final MeasuredRun.Costs COSTS =
+            new MeasuredRun.Costs(new RunCost(1, 2, 3, 4, 5), new RunCost(6, 7, 8, 9, 10));
 
     private final List<String> events;
     private final List<Verdict.Reason> reasons;
@@ -49,8 +53,9 @@ final class StagedObservation implements Observation {
     }
 
     @Override
-    public void ran(Run run) {
+    public MeasuredRun.Costs ran(Run run) {
         events.add("watch ran");
+        return COSTS;
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.echosounder.report.data;
 
-import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.report.CsvTable;
 import dev.echosounder.report.RankingTable;
 import dev.echosounder.report.Sheet;
@@ -13,6 +12,7 @@ import dev.echosounder.report.pairing.PairingMatrix;
 import dev.echosounder.report.time.ThroughputOverTime;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.TrialHistograms;
 import dev.echosounder.trial.TrialListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -78,14 +78,13 @@ public final class ResultFolder implements TrialListener {
      * @throws UncheckedIOException if the disk refuses; the message is one sentence that says what and why
      */
     @Override
-    public synchronized void finished(Trial trial, Optional<Latencies> latencies, Outcome soFar, int total) {
+    public synchronized void finished(Trial trial, TrialHistograms histograms, Outcome soFar, int total) {
         try {
             begin();
-            if (latencies.isPresent()) {
+            if (!histograms.equals(TrialHistograms.NONE)) {
                 Disk.writing(
                         folder,
-                        () -> TrialFiles.write(
-                                Files.createDirectories(folder.resolve("trials")), trial, latencies.get()));
+                        () -> TrialFiles.write(Files.createDirectories(folder.resolve("trials")), trial, histograms));
             }
             keep(soFar);
         } catch (IOException refused) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.TrialHistograms;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -32,18 +33,24 @@ final class TrialFiles {
                 Locale.ROOT, "b%02d-p%02d-%s", trial.block(), trial.identity().place(), Slug.of(trial.subject()));
     }
 
-    static void write(Path folder, Trial trial, Latencies latencies) throws IOException {
-        Disk.write(folder.resolve(name(trial) + ".hlog"), out -> writeLog(out, trial, filled(latencies)));
+    static void write(Path folder, Trial trial, TrialHistograms of) throws IOException {
+        Disk.write(folder.resolve(name(trial) + ".hlog"), out -> writeLog(out, trial, filled(of)));
     }
 
-    /** In a closed loop that is only the first. */
-    private static Map<String, Histogram> filled(Latencies latencies) {
+    /** A closed loop has a response and the turns of the generator's loop only. */
+    private static Map<String, Histogram> filled(TrialHistograms of) {
         Map<String, Histogram> histograms = new LinkedHashMap<>();
-        histograms.put("response", latencies.response());
-        histograms.put("service", latencies.service());
-        histograms.put("lag", latencies.lag());
+        of.measured().ifPresent(latencies -> put(histograms, "", latencies));
+        of.atRate().ifPresent(latencies -> put(histograms, "at-rate-", latencies));
         histograms.values().removeIf(histogram -> histogram.getTotalCount() == 0);
         return histograms;
+    }
+
+    private static void put(Map<String, Histogram> histograms, String prefix, Latencies latencies) {
+        histograms.put(prefix + "response", latencies.response());
+        histograms.put(prefix + "service", latencies.service());
+        histograms.put(prefix + "lag", latencies.lag());
+        histograms.put(prefix + "loop-turn", latencies.loopTurn());
     }
 
     private static void writeLog(OutputStream out, Trial trial, Map<String, Histogram> histograms) throws IOException {
@@ -66,8 +73,11 @@ final class TrialFiles {
         log.outputComment(
                 histograms.containsKey("service")
                         ? "[Open loop: response from the intended time to the answer, service from the actual send,"
-                                + " lag of the generator itself]"
+                                + " lag of the generator itself, loop-turn of its loop]"
                         : "[Closed loop: from the actual send to the answer; a server that stalls hides from it]");
+        if (histograms.keySet().stream().anyMatch(name -> name.startsWith("at-rate-"))) {
+            log.outputComment("[at-rate-: in an open loop at the rate that all servers had]");
+        }
         log.outputLogFormatVersion();
         log.outputStartTime(trial.identity().started().toEpochMilli());
         log.outputLegend();

@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,7 +83,9 @@ class ResultFileTest {
     @Test
     void whatIsNotANumberIsUnknown() throws IOException {
         MeasuredRun odd = MeasuredRun.of(
-                Run.closed(0, 0, Double.NaN, Double.NaN), OptionalDouble.of(Double.NaN), Optional.empty());
+                Run.closed(0, 0, Double.NaN, Double.NaN),
+                Optional.of(new MeasuredRun.BaselineRuns(Double.NaN, Double.NaN)),
+                Optional.empty());
         Outcome outcome = Outcomes.staged()
                 .ran("selector", 80_000)
                 .each(trial -> Trials.withRuns(trial, List.of(odd)))
@@ -93,7 +94,7 @@ class ResultFileTest {
         assertThat(Files.readString(file)).doesNotContain("NaN", "Infinity");
         MeasuredRun read = ResultFile.read(file).trials().getFirst().runs().getFirst();
         assertThat(read.messagesPerSecond()).isNaN();
-        assertThat(read.baselinePerSecond()).isEmpty();
+        assertThat(read.baselinePerSecond()).hasValue(Double.NaN);
         assertThat(read.run().busyShare()).isNaN();
     }
 

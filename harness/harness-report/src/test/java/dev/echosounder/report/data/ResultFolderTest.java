@@ -9,6 +9,7 @@ import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.curve.StagedSeries;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.TrialHistograms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -73,7 +74,7 @@ class ResultFolderTest {
         ResultFolder folder = new ResultFolder(root, TITLE);
         Outcome outcome = Staged.invalid();
 
-        folder.finished(outcome.trials().getFirst(), Optional.empty(), outcome, 9);
+        folder.finished(outcome.trials().getFirst(), TrialHistograms.NONE, outcome, 9);
 
         assertThat(folder.path().resolve("trials")).doesNotExist();
         assertThat(ResultFile.read(folder.path())).isEqualTo(outcome);
@@ -116,7 +117,7 @@ class ResultFolderTest {
         Files.delete(document);
         Files.createDirectories(document.resolve("in the way"));
 
-        assertThatThrownBy(() -> folder.finished(outcome.trials().getFirst(), Optional.empty(), outcome, 1))
+        assertThatThrownBy(() -> folder.finished(outcome.trials().getFirst(), TrialHistograms.NONE, outcome, 1))
                 .isInstanceOf(UncheckedIOException.class)
                 .hasMessageStartingWith("The result cannot be written to " + folder.path() + ": ")
                 .hasMessageNotContaining("\n");
@@ -132,10 +133,10 @@ class ResultFolderTest {
         }
     }
 
-    private static Optional<Latencies> latencies() {
+    private static TrialHistograms latencies() {
         Latencies latencies = Latencies.empty();
         latencies.response().recordValue(100_000);
-        return Optional.of(latencies);
+        return new TrialHistograms(Optional.of(latencies), Optional.empty());
     }
 
     private static List<String> names(Path folder) throws IOException {

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.TrialHistograms;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
@@ -31,7 +33,7 @@ class TrialFilesTest {
     void theLogIsReadBackWithEveryCount() throws IOException {
         Latencies latencies = openLoop();
 
-        TrialFiles.write(folder, TRIAL, latencies);
+        TrialFiles.write(folder, TRIAL, measured(latencies));
 
         List<Histogram> read = read("b01-p01-selector.hlog");
         assertThat(read).extracting(Histogram::getTag).containsExactly("response", "service", "lag");
@@ -44,7 +46,7 @@ class TrialFilesTest {
 
     @Test
     void theLogSaysWhenItWas() throws IOException {
-        TrialFiles.write(folder, TRIAL, openLoop());
+        TrialFiles.write(folder, TRIAL, measured(openLoop()));
 
         Histogram response = read("b01-p01-selector.hlog").getFirst();
         assertThat(response.getStartTimeStamp())
@@ -56,10 +58,30 @@ class TrialFilesTest {
 
     @Test
     void aClosedLoopHasOneHistogramAndSaysWhatItIs() throws IOException {
-        TrialFiles.write(folder, TRIAL, closedLoop());
+        TrialFiles.write(folder, TRIAL, measured(closedLoop()));
 
         assertThat(read("b01-p01-selector.hlog")).extracting(Histogram::getTag).containsExactly("response");
         assertThat(folder.resolve("b01-p01-selector.hlog")).content().contains("Closed loop");
+    }
+
+    @Test
+    void theRunsAtOneRateHaveHistogramsOfTheirOwn() throws IOException {
+        Latencies atRate = openLoop();
+        atRate.loopTurn().recordValue(40_000);
+
+        TrialFiles.write(folder, TRIAL, new TrialHistograms(Optional.of(closedLoop()), Optional.of(atRate)));
+
+        List<Histogram> read = read("b01-p01-selector.hlog");
+        assertThat(read)
+                .extracting(Histogram::getTag)
+                .containsExactly("response", "at-rate-response", "at-rate-service", "at-rate-lag", "at-rate-loop-turn");
+        assertThat(read.get(1)).isEqualTo(atRate.response());
+        assertThat(read.getLast()).isEqualTo(atRate.loopTurn());
+        assertThat(folder.resolve("b01-p01-selector.hlog")).content().contains("Closed loop", "at-rate-:");
+    }
+
+    private static TrialHistograms measured(Latencies latencies) {
+        return new TrialHistograms(Optional.of(latencies), Optional.empty());
     }
 
     private static Latencies openLoop() {

@@ -79,9 +79,10 @@ public final class CostMeter {
      *
      * @param messages that were answered in it
      * @param nanos that it took, in nanoseconds
+     * @return what was used in it
      * @throws IllegalStateException if there was no reading before
      */
-    public void after(Usage after, long messages, long nanos) {
+    public RunCost after(Usage after, long messages, long nanos) {
         if (before == null) {
             throw new IllegalStateException(
                     "The cost of a run is the difference of two readings, and there was none before: call before(...)"
@@ -103,7 +104,9 @@ public final class CostMeter {
         this.messages += messages;
         this.nanos += nanos;
         note(to);
+        RunCost cost = RunCost.between(before, after);
         before = null;
+        return cost;
     }
 
     /** Takes how many virtual threads were pinned in the measured runs. */
