@@ -8,12 +8,12 @@ Feature: What a model costs beyond its mechanism
   hand-written server: an echo server made of its parts alone fails the contract.
 
   Scenario Outline: <model> beside a plain server on the same mechanism
-    Given a load of 100 clients, sending messages of 64 bytes for 80 ms a run
+    Given a load of 100 clients, sending messages of 64 bytes for 20 ms a run
     And each client keeps 1 message in flight
     And the server on core 0 and the load on core 1
     And servers of <model>
     And the outside server "plain-<model>", started by "{java} dev.echosounder.plain.PlainEcho <model> {port}"
-    And up to 30 warm-ups until the rate settles, and 20 measured runs
+    And up to 30 warm-ups until the rate settles, and 80 measured runs
     And 5 blocks, with every server once in each
     When every server is driven by the load generator
     Then the ranked table is printed
@@ -52,24 +52,24 @@ Feature: What a model costs beyond its mechanism
       | selector-virtual          |
 
   Scenario: blocking-single beside a plain server on the same mechanism
-    Given a load of 1 client, sending messages of 64 bytes for 80 ms a run
+    Given a load of 1 client, sending messages of 64 bytes for 20 ms a run
     And each client keeps 1 message in flight
     And the server on core 0 and the load on core 1
     And servers of blocking-single
     And the outside server "plain-blocking", started by "{java} dev.echosounder.plain.PlainEcho blocking-platform {port}"
-    And up to 30 warm-ups until the rate settles, and 20 measured runs
+    And up to 30 warm-ups until the rate settles, and 80 measured runs
     And 5 blocks, with every server once in each
     When every server is driven by the load generator
     Then the ranked table is printed
     And every server answered every message correctly
 
   Scenario: blocking-virtual-tuned beside a plain server on the same mechanism
-    Given a load of 100 clients, sending messages of 64 bytes for 80 ms a run
+    Given a load of 100 clients, sending messages of 64 bytes for 20 ms a run
     And each client keeps 1 message in flight
     And the server on core 0 and the load on core 1
     And servers of blocking-virtual-tuned
     And the outside server "plain-virtual", started by "{java} dev.echosounder.plain.PlainEcho blocking-virtual {port}"
-    And up to 30 warm-ups until the rate settles, and 20 measured runs
+    And up to 30 warm-ups until the rate settles, and 80 measured runs
     And 5 blocks, with every server once in each
     When every server is driven by the load generator
     Then the ranked table is printed
@@ -77,12 +77,12 @@ Feature: What a model costs beyond its mechanism
 
   Scenario Outline: <model> beside a server in C on the same calls
     Given "cc" is installed, as by Debian's package "gcc"
-    And a load of 100 clients, sending messages of 64 bytes for 80 ms a run
+    And a load of 100 clients, sending messages of 64 bytes for 20 ms a run
     And each client keeps 1 message in flight
     And the server on core 0 and the load on core 1
     And servers of <model>
     And the outside server "<in C>", started by "{java} dev.echosounder.plain.PlainEcho <in C> {port}"
-    And up to 30 warm-ups until the rate settles, and 20 measured runs
+    And up to 30 warm-ups until the rate settles, and 80 measured runs
     And 5 blocks, with every server once in each
     When every server is driven by the load generator
     Then the ranked table is printed

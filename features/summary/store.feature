@@ -6,12 +6,12 @@ Feature: The key-value service, each model on one core
 
   Background:
     Given the server on core 0 and the load on core 1
-    And up to 30 warm-ups until the rate settles, and 20 measured runs
+    And up to 30 warm-ups until the rate settles, and 80 measured runs
     And 5 blocks, with every server once in each
 
   @StoreWholeField
   Scenario: Strings of 1 KiB, 90 % of them got
-    Given a load of 50 clients, sending messages of 1 KiB for 80 ms a run
+    Given a load of 50 clients, sending messages of 1 KiB for 20 ms a run
     And each client keeps 1 message in flight
     And the workload kv with gets=90
     And servers of every model
@@ -21,7 +21,7 @@ Feature: The key-value service, each model on one core
     And every server answered every message correctly
 
   Scenario Outline: Strings of <size>, <what>
-    Given a load of 50 clients, sending messages of <size> for 80 ms a run
+    Given a load of 50 clients, sending messages of <size> for 20 ms a run
     And each client keeps <depth> in flight
     And the workload kv with gets=<gets>
     And servers of selector and netty-epoll
@@ -38,7 +38,7 @@ Feature: The key-value service, each model on one core
       | 1 KiB  | mixed, 16 in flight    | 16 messages | 90   |
 
   Scenario Outline: Strings of <size>, a connection for each command
-    Given a load of 4 clients, sending messages of <size> for 80 ms a run
+    Given a load of 4 clients, sending messages of <size> for 20 ms a run
     And each message has a connection of its own
     And the workload kv with gets=90
     And servers of selector, netty-epoll, blocking-virtual and blocking-single
