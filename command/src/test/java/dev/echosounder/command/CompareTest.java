@@ -108,15 +108,15 @@ class CompareTest {
         assertRefused(
                 "Then the curves of messages/s are printed",
                 "And no baseline",
-                "line 6) Line 7 cannot be done. The scenario has one load, and a curve needs several:");
+                "line 7) The scenario has one load, and a curve needs several:");
         assertRefused(
                 "Then the throughput over time is printed",
                 "And no baseline",
-                "line 6) Line 7 cannot be done. No run is divided into parts of its time:");
+                "line 7) No run is divided into parts of its time:");
         assertRefused(
                 "Then the matrix of servers and clients is printed",
                 "And no baseline",
-                "line 6) Line 7 cannot be done. The scenario has no pairings:");
+                "line 7) The scenario has no pairings:");
         assertRefused(
                 "Then the ranked table is printed",
                 "And the outside server \"mine\", started by \"my-own-servr --port {port}\"",
@@ -128,8 +128,58 @@ class CompareTest {
         assertRefused(
                 "Then the ranked table is printed",
                 "And blocking-virtal is measured twice, as a control",
-                "line 6) The A/A control \"blocking-virtal\" is not a server of this scenario: did you mean"
+                "line 5) The A/A control \"blocking-virtal\" is not a server of this scenario: did you mean"
                         + " blocking-virtual?");
+    }
+
+    @Test
+    void allMistakesOfAFeatureAreToldAtOnce() throws IOException {
+        Files.writeString(folder.resolve("mistakes.feature"), """
+            Feature: With many mistakes
+
+              Scenario: Values
+                Given a load of 1 client, sending messages of 64 KB for 80 ms a run
+                And servers of slector
+                And the server on core 99999 and the load on core 1
+                When every server is drivn by the load generator
+                Then the ranked table is printed
+
+              Scenario: A sound one
+                Given a load of 1 client, each sending 2 messages of 64 bytes
+                And servers of selector
+                When every server is driven by the load generator
+                Then the ranked table is printed
+
+              Scenario: What does not fit together
+                Given a load of 1 client, each sending 2 messages of 64 bytes
+                And servers of selector
+                And mina is measured twice, as a control
+                When every server is driven by the load generator
+                Then the matrix of servers and clients is printed
+                And the curves of messages/s are printed
+            """);
+
+        Told told = compare("FOLDER/mistakes.feature");
+
+        assertThat(told.exitCode()).isEqualTo(1);
+        assertThat(told.out()).isEmpty();
+        String[] beginnings = {
+            "Values: (mistakes.feature, line 4) There is no step \"a load of 1 client, sending messages of 64 KB for 80"
+                    + " ms a run\": did you mean \"64 KiB\" instead of \"64 KB\"?",
+            "Values: (mistakes.feature, line 5) There is no model \"slector\" on this class path: did you mean"
+                    + " selector?",
+            "Values: (mistakes.feature, line 6) This machine has no core 99999: choose among core",
+            "Values: (mistakes.feature, line 7) There is no step \"every server is drivn by the load generator\": did"
+                    + " you mean \"every server is driven by {driver}\"?",
+            "What does not fit together: (mistakes.feature, line 19) The A/A control \"mina\" is not a server of this",
+            "What does not fit together: (mistakes.feature, line 21) The scenario has no pairings:",
+            "What does not fit together: (mistakes.feature, line 22) The scenario has one load, and a curve needs"
+        };
+        assertThat(told.err().lines().toList())
+                .zipSatisfy(
+                        List.of(beginnings),
+                        (line, beginning) -> assertThat(line).startsWith("FAILED: " + beginning));
+        assertThat(folder.resolve("results")).isDirectoryNotContaining(Files::isDirectory);
     }
 
     @Test

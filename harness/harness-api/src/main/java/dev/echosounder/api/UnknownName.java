@@ -51,6 +51,11 @@ public final class UnknownName {
                 .filter(one -> edits(name, one) <= Math.max(2, one.length() / 4));
     }
 
+    /** Whether a word is probably another one, misspelt: one character in four may differ, and one in any case. */
+    public static boolean isSlip(String word, String meant) {
+        return edits(word, meant) <= Math.max(1, meant.length() / 4);
+    }
+
     /** Characters to insert, delete or replace (Levenshtein); capitals count as small letters. */
     private static int edits(String name, String known) {
         String from = name.toLowerCase(Locale.ROOT);

@@ -1,8 +1,11 @@
 package dev.echosounder.comparison;
 
 import dev.echosounder.api.UnknownName;
+import dev.echosounder.contract.suite.Mistakes;
+import dev.echosounder.contract.suite.Mistakes.Mistake;
 import dev.echosounder.contract.suite.ScenarioRun;
 import dev.echosounder.contract.suite.ScenarioSteps;
+import dev.echosounder.contract.suite.ScenarioSteps.Step;
 import dev.echosounder.contract.suite.ScenarioText;
 import dev.echosounder.contract.suite.Size;
 import dev.echosounder.load.ClientSpec;
@@ -27,15 +30,25 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.opentest4j.TestAbortedException;
 
 /** The comparison of a scenario: made when its servers are known, and kept for the tables. */
 public final class Compared {
 
-    /** The number of models that a smoke run tries; of outside servers, which nothing else tests, it tries all. */
+    /** The number of models that a smoke run starts at least. */
     private static final int MODELS_TRIED = 2;
+
+    /** What smoke runs of this JVM have started: a build has many, and each start takes a second. */
+    private static final Set<String> STARTED = ConcurrentHashMap.newKeySet();
+
+    /** After all hooks that look for mistakes. */
+    private static final int LAST = 200_000;
 
     private static final Path RESULTS = Path.of("target", "echosounder");
 
@@ -59,35 +72,97 @@ public final class Compared {
         this.size = Size.of(scenario.getSourceTagNames());
     }
 
+    /** Other scenarios are not rehearsed: they take no longer than their rehearsal. */
+    @Before(order = LAST)
+    public void rehearseComparisonsOnly(Scenario scenario) {
+        if (ScenarioRun.isRehearsal()
+                && ScenarioSteps.of(scenario).stream()
+                        .noneMatch(step -> SummarySteps.COMPARING.contains(step.expression()))) {
+            throw new TestAbortedException("This is a rehearsal, and the scenario compares nothing.");
+        }
+    }
+
     /**
      * Makes it, at smoke size unless the filter names one of the scenario's tags.
      *
      * @param controls names of those that are entered a second time
      */
     void compare(List<Subject> entered, List<String> controls, Optional<Plan.Goal> goal) throws IOException {
-        TableChecks.check(
-                ScenarioSteps.of(scenario),
-                load.isSeries(),
-                entered.stream().anyMatch(subject -> subject.client() instanceof ClientSpec.Model),
-                load.shapes().getFirst().loadModel() instanceof LoadModel.RampUp);
-        List<Subject> subjects = new ArrayList<>(size == Size.SMOKE ? tried(entered) : entered);
-        left = entered.stream()
-                .filter(subject -> !subjects.contains(subject))
-                .map(Subject::name)
-                .toList();
-        controls.forEach(control -> subjects.add(twin(entered, control)));
-        outcome = Optional.of(size == Size.SMOKE ? tryOut(subjects, goal) : measure(subjects, goal));
+        mustBePossible(entered, controls);
+        if (ScenarioRun.isRehearsal()) {
+            new Comparison(scenario.getName(), load.shapes(), plan.plan(goal), withTwins(entered, entered, controls));
+            throw new TestAbortedException("This was the rehearsal of a comparison that can be made.");
+        }
+        if (size == Size.SMOKE) {
+            List<Subject> some =
+                    tried(entered, load.shapes().getFirst().workload().toString(), STARTED);
+            left = entered.stream()
+                    .filter(subject -> !some.contains(subject))
+                    .map(Subject::name)
+                    .toList();
+            outcome = Optional.of(new Comparison(
+                            scenario.getName(), load.smoke(), plan.smoke(goal), withTwins(some, entered, controls))
+                    .tryOut());
+        } else {
+            outcome = Optional.of(measure(new Comparison(
+                    scenario.getName(), load.shapes(), plan.plan(goal), withTwins(entered, entered, controls))));
+        }
     }
 
-    /** {@value #MODELS_TRIED} models from the whole list, and each outside server. */
-    static List<Subject> tried(List<Subject> entered) {
+    private static List<Subject> withTwins(List<Subject> some, List<Subject> entered, List<String> controls) {
+        return Stream.concat(some.stream(), controls.stream().map(control -> twin(entered, control)))
+                .toList();
+    }
+
+    /** Throws if a table or a control cannot be had, with the lines of all of them. */
+    private void mustBePossible(List<Subject> entered, List<String> controls) {
+        List<Step> steps = ScenarioSteps.of(scenario);
+        List<Mistake> mistakes = new ArrayList<>();
+        for (String control : controls) {
+            try {
+                twin(entered, control);
+            } catch (IllegalArgumentException refused) {
+                mistakes.add(new Mistake(lineOf(steps, control + " is measured twice"), refused.getMessage()));
+            }
+        }
+        mistakes.addAll(TableChecks.mistakes(
+                steps,
+                load.isSeries(),
+                entered.stream().anyMatch(subject -> subject.client() instanceof ClientSpec.Model),
+                load.shapes().getFirst().loadModel() instanceof LoadModel.RampUp));
+        Mistakes.mustBeNone(scenario.getUri(), mistakes);
+    }
+
+    private int lineOf(List<Step> steps, String beginning) {
+        return steps.stream()
+                .filter(step -> step.text().startsWith(beginning))
+                .mapToInt(Step::line)
+                .findFirst()
+                .orElse(scenario.getLine());
+    }
+
+    /**
+     * What a smoke run starts: each outside server, each model and client that none has started with this workload
+     * before, and {@value #MODELS_TRIED} models at least.
+     *
+     * @param started what was started before; what is started now is added
+     */
+    static List<Subject> tried(List<Subject> entered, String workload, Set<String> started) {
         List<Subject> models = entered.stream()
                 .filter(subject -> !(subject.server() instanceof ServerSpec.Outside))
                 .toList();
         int number = Math.min(MODELS_TRIED, models.size());
-        List<Subject> some = IntStream.range(0, number)
-                .mapToObj(i -> models.get(i * models.size() / number))
-                .toList();
+        List<Subject> some = new ArrayList<>();
+        for (Subject subject : models) {
+            boolean server = started.add("%s: server %s".formatted(workload, subject.server()));
+            boolean client = started.add("%s: client %s".formatted(workload, subject.client()));
+            if (server || client) {
+                some.add(subject);
+            }
+        }
+        if (some.size() < number) {
+            IntStream.range(0, number).forEach(i -> some.add(models.get(i * models.size() / number)));
+        }
         return entered.stream()
                 .filter(subject -> subject.server() instanceof ServerSpec.Outside || some.contains(subject))
                 .toList();
@@ -115,16 +190,11 @@ public final class Compared {
         };
     }
 
-    private Outcome tryOut(List<Subject> subjects, Optional<Plan.Goal> goal) {
-        return new Comparison(scenario.getName(), load.smoke(), plan.smoke(goal), subjects).tryOut();
-    }
-
-    private Outcome measure(List<Subject> subjects, Optional<Plan.Goal> goal) throws IOException {
-        Comparison asked = new Comparison(scenario.getName(), load.shapes(), plan.plan(goal), subjects);
+    private Outcome measure(Comparison comparison) throws IOException {
         try (MeasuringAlone _ = alone()) {
             ResultFolder folder = new ResultFolder(results(), scenario.getName(), asked());
-            Outcome found =
-                    asked.run(new ContractPreflight(), new ProgressLines(System.out, System::nanoTime).before(folder));
+            Outcome found = comparison.run(
+                    new ContractPreflight(), new ProgressLines(System.out, System::nanoTime).before(folder));
             folder.write(found);
             report = Optional.of(folder.path().resolve(ReportFile.NAME));
             return found;
@@ -210,7 +280,7 @@ public final class Compared {
                 outcome().loads().stream().map(one -> one.shape().toString()).collect(Collectors.joining("; and "));
         String some = left.isEmpty()
                 ? ""
-                : "A smoke run starts %d models. Not started: %s.%n".formatted(MODELS_TRIED, String.join(", ", left));
+                : "Started by other smoke runs of this build, and not again: %s.%n".formatted(String.join(", ", left));
         String measure = ScenarioRun.current().isPresent()
                 ? "leave out --smoke"
                 : "run it with -Dcucumber.filter.tags=" + Size.tagOf(scenario.getSourceTagNames());

@@ -64,12 +64,15 @@ public final class ComparisonParameterTypes {
         return Double.parseDouble(text.substring(1));
     }
 
-    /** {@code core 0}, {@code cores 0 and 1}, {@code cores 2, 3 and 5}. */
+    /** {@code core 0}, {@code cores 0 and 1}, {@code cores 2, 3 and 5}: those that this machine has. */
     @ParameterType("core \\d+|cores \\d+(?:(?:, | and )\\d+)*")
     public Cores cores(String text) {
-        return new Cores(Arrays.stream(text.substring(text.indexOf(' ') + 1).split(", | and "))
-                .map(Integer::valueOf)
-                .toList());
+        Cores cores =
+                new Cores(Arrays.stream(text.substring(text.indexOf(' ') + 1).split(", | and "))
+                        .map(Integer::valueOf)
+                        .toList());
+        cores.requireExisting();
+        return cores;
     }
 
     /** {@code a link of 1 Gbit/s}, {@code a link of 100 Mbit/s}. */

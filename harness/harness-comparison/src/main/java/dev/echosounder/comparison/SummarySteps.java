@@ -14,11 +14,21 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 
-/** Contestants, and how they are compared. */
+/** Servers, and how they are compared. */
 public final class SummarySteps {
+
+    private static final String DRIVEN = "every server is driven by {driver}";
+    private static final String ROUND_TRIPS =
+            "round trips are made by one thread with both ends and by two, blocking and spinning";
+    private static final String SEARCHED =
+            "the highest rate is searched at which {percentile} stays below {duration}, from {rate} to {rate}";
+
+    /** The steps that compare servers. */
+    static final Set<String> COMPARING = Set.of(DRIVEN, ROUND_TRIPS, SEARCHED);
 
     private final Load load;
     private final PlanSteps plan;
@@ -75,7 +85,7 @@ public final class SummarySteps {
         return text;
     }
 
-    @When("every server is driven by {driver}")
+    @When(DRIVEN)
     public void everyServerIsDriven(String driver) throws IOException {
         compare(
                 switch (driver) {
@@ -100,7 +110,7 @@ public final class SummarySteps {
      * The plain server, so that it is the sockets and the threads that are compared; all in one JVM, whose threads are
      * counted.
      */
-    @When("round trips are made by one thread with both ends and by two, blocking and spinning")
+    @When(ROUND_TRIPS)
     public void roundTripsAreMade() throws IOException {
         compare(
                 Stream.of(false, true)
@@ -121,7 +131,7 @@ public final class SummarySteps {
                 Optional.empty());
     }
 
-    @When("the highest rate is searched at which {percentile} stays below {duration}, from {rate} to {rate}")
+    @When(SEARCHED)
     public void theHighestRateIsSearched(double percentile, Duration below, double from, double to) throws IOException {
         load.shape(); // a search is of one load
         compare(drivenByTheLoadGenerator(), Optional.of(new Plan.Goal(percentile, below, from, to)));

@@ -1,7 +1,9 @@
 package dev.echosounder.comparison;
 
+import dev.echosounder.contract.suite.Mistakes.Mistake;
 import dev.echosounder.contract.suite.ScenarioSteps.Step;
 import java.util.List;
+import java.util.Optional;
 
 /** Checks, before anything is measured, that each table of a scenario can be made of what it measures. */
 final class TableChecks {
@@ -23,35 +25,33 @@ final class TableChecks {
     private TableChecks() {}
 
     /**
+     * What cannot be made, with the line that asks for it.
+     *
      * @param series whether the scenario has several loads
      * @param pairings whether models drive its servers
      * @param rampUp whether its clients join one after another
-     * @throws IllegalStateException if a table cannot be made; the message names the line and says what to do
      */
-    static void check(List<Step> steps, boolean series, boolean pairings, boolean rampUp) {
-        for (Step step : steps) {
-            switch (step.text()) {
-                case "the ranked table is printed", "the table of round trips is printed" ->
-                    require(!series, step, ONE_LOAD);
-                case "the matrix of servers and clients is printed" -> {
-                    require(!series, step, ONE_LOAD);
-                    require(pairings, step, PAIRINGS);
-                }
-                case "the throughput over time is printed" -> {
-                    require(!series, step, ONE_LOAD);
-                    require(rampUp, step, RAMP_UP);
-                }
-                default -> {
-                    require(step.isDefined(), step, "There is no such step: docs/STEPS.md lists all steps.");
-                    require(series || !step.text().startsWith("the curves of "), step, SEVERAL_LOADS);
-                }
-            }
-        }
+    static List<Mistake> mistakes(List<Step> steps, boolean series, boolean pairings, boolean rampUp) {
+        return steps.stream()
+                .flatMap(step ->
+                        mistake(step.text(), series, pairings, rampUp)
+                                .map(what -> new Mistake(step.line(), what))
+                                .stream())
+                .toList();
     }
 
-    private static void require(boolean fits, Step step, String otherwise) {
-        if (!fits) {
-            throw new IllegalStateException("Line %d cannot be done. %s".formatted(step.line(), otherwise));
-        }
+    private static Optional<String> mistake(String step, boolean series, boolean pairings, boolean rampUp) {
+        return switch (step) {
+            case "the ranked table is printed", "the table of round trips is printed" -> unless(!series, ONE_LOAD);
+            case "the matrix of servers and clients is printed" ->
+                unless(!series, ONE_LOAD).or(() -> unless(pairings, PAIRINGS));
+            case "the throughput over time is printed" ->
+                unless(!series, ONE_LOAD).or(() -> unless(rampUp, RAMP_UP));
+            default -> unless(series || !step.startsWith("the curves of "), SEVERAL_LOADS);
+        };
+    }
+
+    private static Optional<String> unless(boolean fits, String what) {
+        return fits ? Optional.empty() : Optional.of(what);
     }
 }

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ControlsTest {
@@ -35,7 +37,7 @@ class ControlsTest {
     }
 
     @Test
-    void aSmokeRunTriesTwoModelsAndEachOutsideServer() {
+    void aSmokeRunStartsEachOutsideServerAndEveryModelThatNoneHasStarted() {
         List<Subject> entered = List.of(
                 Subject.of(new ServerSpec.Model("a")),
                 Subject.of(new ServerSpec.Outside("b", "b {port}")),
@@ -43,11 +45,31 @@ class ControlsTest {
                 Subject.of(new ServerSpec.Model("d")),
                 Subject.of(new ServerSpec.Model("e")),
                 Subject.of(new ServerSpec.Outside("f", "f {port}")));
+        Set<String> started = new HashSet<>();
 
-        assertThat(Compared.tried(entered)).extracting(Subject::name).containsExactly("a", "b", "d", "f");
-        assertThat(Compared.tried(entered.subList(1, 2)))
-                .extracting(Subject::name)
-                .containsExactly("b");
+        assertThat(tried(entered.subList(0, 3), "echo", started)).containsExactly("a", "b", "c");
+        assertThat(tried(entered, "echo", started))
+                .as("those that were not among the first three")
+                .containsExactly("b", "d", "e", "f");
+        assertThat(tried(entered, "echo", started)).as("two in any case").containsExactly("a", "b", "d", "f");
+        assertThat(tried(entered, "kv", started))
+                .as("all with another workload")
+                .containsExactly("a", "b", "c", "d", "e", "f");
+        assertThat(tried(entered.subList(1, 2), "kv", started)).containsExactly("b");
+    }
+
+    @Test
+    void ofPairingsASmokeRunStartsEveryServerAndEveryClient() {
+        Subject otherByFirst = Subject.of(new ServerSpec.Model("netty-nio"), new ClientSpec.Model("selector"));
+
+        assertThat(tried(List.of(BY_ITSELF, BY_ANOTHER, otherByFirst, OTHER), "echo", new HashSet<>()))
+                .containsExactly(BY_ITSELF.name(), BY_ANOTHER.name(), otherByFirst.name());
+    }
+
+    private static List<String> tried(List<Subject> entered, String workload, Set<String> started) {
+        return Compared.tried(entered, workload, started).stream()
+                .map(Subject::name)
+                .toList();
     }
 
     @Test

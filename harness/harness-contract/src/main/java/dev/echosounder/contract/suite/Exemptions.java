@@ -53,7 +53,7 @@ public record Exemptions(String model, Map<Capability, String> because) {
         return Arrays.stream(Capability.values())
                 .filter(capability -> capability.tag().equals(tag))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("Nobody can be excused from %s: there are only %s."
+                .orElseThrow(() -> new IllegalArgumentException("There is no exemption from %s: there are only %s."
                         .formatted(
                                 tag,
                                 Arrays.stream(Capability.values())

@@ -10,13 +10,14 @@ import io.cucumber.java.Before;
 import io.cucumber.java.Scenario;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.opentest4j.TestAbortedException;
 
 /** What every scenario must pass before it begins: whether it is still asked for, and asked of this model. */
 public final class ScenarioFilter {
 
-    /** After whatever else looks at the state of things before a scenario, and looks again behind it. */
+    /** After the hooks that look at the state before a scenario and again after it. */
     private static final int LAST = 100_000;
 
     /** To see that a model really cannot do what it is excused from. */
@@ -25,19 +26,38 @@ public final class ScenarioFilter {
     /** What is wrong with an excuse, by model and tag: found out once. */
     private static final Map<String, Optional<String>> COMPLAINTS = new ConcurrentHashMap<>();
 
+    /** What is under test, and is not on the class path: found out once. */
+    private static final Set<ServerUnderTest.OfModel> UNKNOWN = ConcurrentHashMap.newKeySet();
+
     @Before(order = LAST)
     public void mayPass(Scenario scenario) {
         if (ContractRun.current().filter(Course::isOver).isPresent()) {
             throw new TestAbortedException("A test case has failed before.");
         }
         if (ServerUnderTest.current().orElse(null) instanceof ServerUnderTest.OfModel subject) {
-            Model model = Models.named(subject.name());
+            Model model = model(subject);
             Exemptions excuses = Exemptions.of(model, subject.suite());
             Handling handling = ContractRun.current().map(Course::excuses).orElse(Handling.CHECKED);
             if (model.unavailable().isEmpty() && handling != Handling.IGNORED) {
                 excuses.among(scenario.getSourceTagNames())
                         .ifPresent(capability -> excuse(excuses, capability, handling));
             }
+        }
+    }
+
+    /** Of a suite without a model, the first scenario fails with what to do, and the others are skipped. */
+    private static Model model(ServerUnderTest.OfModel subject) {
+        try {
+            return Models.named(subject.name());
+        } catch (IllegalArgumentException unknown) {
+            if (UNKNOWN.add(subject)) {
+                throw new IllegalArgumentException(
+                        ("%s A suite's @SuiteDisplayName is the name of its model. Is the class of the model in"
+                                        + " META-INF/services/dev.echosounder.api.Model of its module?")
+                                .formatted(unknown.getMessage()),
+                        unknown);
+            }
+            throw new TestAbortedException("There is no model \"%s\".".formatted(subject.name()), unknown);
         }
     }
 

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
@@ -17,19 +17,21 @@ import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 
 /**
- * A run of scenarios that somebody names by their files, without a build around it: the same steps, and comparisons are
- * measured as if a filter had named their tag.
+ * A run of scenarios that are named by their files, outside a build: with the same steps, and comparisons are measured
+ * as if a filter had named their tag.
  *
  * @param passed by name
- * @param failed in the order in which they ran
- * @param skipped those that could not be asked here, likewise
+ * @param failed in the order in which they ran; once for each mistake that is known
+ * @param skipped those that cannot run here, in the order in which they came
  */
 public record ScenarioRun(List<String> passed, List<Ended> failed, List<Ended> skipped) {
 
     private static final ScopedValue<Asked> ASKED = ScopedValue.newInstance();
 
     /** What {@link StepFailures} says of the scenario that runs. */
-    private static final ScopedValue<AtomicReference<String>> SAID = ScopedValue.newInstance();
+    private static final ScopedValue<List<String>> SAID = ScopedValue.newInstance();
+
+    private static final ScopedValue<Boolean> REHEARSAL = ScopedValue.newInstance();
 
     /**
      * A scenario that did not pass.
@@ -92,40 +94,45 @@ public record ScenarioRun(List<String> passed, List<Ended> failed, List<Ended> s
         return ASKED.isBound() ? Optional.of(ASKED.get()) : Optional.empty();
     }
 
-    /** Of the scenario that runs now: which step failed, and why. The first one counts. */
-    static void stepFailed(String what) {
-        SAID.get().compareAndSet(null, what);
-    }
-
     /**
-     * Runs them, one after the other; none of them if a step of any does not exist, so that no measurement is in vain.
+     * Whether this is the run before the run, in which a comparison does all but measure, and other scenarios end
+     * before their first step: what is wrong in any of them is known before the first measurement.
      */
-    public static ScenarioRun of(Asked asked) {
-        ScenarioRun dry = run(asked, true);
-        return dry.failed().isEmpty() ? run(asked, false) : dry.withoutPassed();
+    public static boolean isRehearsal() {
+        return REHEARSAL.orElse(false);
     }
 
-    private static ScenarioRun run(Asked asked, boolean dry) {
+    /** Of the scenario that runs now: which step failed, and why. */
+    static void stepFailed(String what) {
+        SAID.get().add(what);
+    }
+
+    /** Runs them, one after the other; none of them if one fails in a rehearsal, so that no measurement is wasted. */
+    public static ScenarioRun of(Asked asked) {
+        ScenarioRun rehearsal = run(asked, true);
+        return rehearsal.failed().isEmpty() ? run(asked, false) : rehearsal;
+    }
+
+    private static ScenarioRun run(Asked asked, boolean rehearsal) {
         ScenarioRun run = new ScenarioRun(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         ScopedValue.where(ASKED, asked)
-                .where(SAID, new AtomicReference<>())
-                .run(() -> OwnLauncher.run(request(asked, dry), run::ended));
-        return run;
-    }
-
-    /** What a dry run found: nothing has passed. */
-    private ScenarioRun withoutPassed() {
-        return new ScenarioRun(List.of(), failed, List.of());
+                .where(SAID, new CopyOnWriteArrayList<>())
+                .where(REHEARSAL, rehearsal)
+                .run(() -> OwnLauncher.run(request(asked), run::ended));
+        return rehearsal ? new ScenarioRun(List.of(), run.failed, List.of()) : run;
     }
 
     private void ended(String scenario, TestExecutionResult result) {
-        String said = SAID.get().getAndSet(null);
-        String why =
-                said != null ? said : result.getThrowable().map(Sentence::of).orElse("it does not say why");
+        List<String> said = List.copyOf(SAID.get());
+        SAID.get().clear();
+        List<Ended> ended = (said.isEmpty()
+                        ? List.of(result.getThrowable().map(Sentence::of).orElse("it does not say why"))
+                        : said)
+                .stream().map(why -> new Ended(scenario, why)).toList();
         switch (result.getStatus()) {
             case SUCCESSFUL -> passed.add(scenario);
-            case FAILED -> failed.add(new Ended(scenario, why));
-            case ABORTED -> skipped.add(new Ended(scenario, why));
+            case FAILED -> failed.addAll(ended);
+            case ABORTED -> skipped.addAll(ended);
         }
     }
 
@@ -134,15 +141,14 @@ public record ScenarioRun(List<String> passed, List<Ended> failed, List<Ended> s
         return passed.isEmpty() && failed.isEmpty() && skipped.isEmpty();
     }
 
-    private static LauncherDiscoveryRequest request(Asked asked, boolean dry) {
+    private static LauncherDiscoveryRequest request(Asked asked) {
         LauncherDiscoveryRequestBuilder request = OwnLauncher.request(
                         asked.features().stream().map(FeatureFile::selector).toList())
                 .configurationParameter(
                         "cucumber.plugin",
-                        Stream.of(ScenarioReport.class, StepFailures.class, ScenarioSteps.class)
+                        Stream.of(ScenarioReport.class, StepFailures.class, ScenarioSteps.class, KnownSteps.class)
                                 .map(Class::getName)
                                 .collect(Collectors.joining(",")));
-        request.configurationParameter("cucumber.execution.dry-run", Boolean.toString(dry));
         asked.tags().ifPresent(tags -> request.configurationParameter("cucumber.filter.tags", tags));
         asked.name()
                 .ifPresent(name -> request.configurationParameter(

@@ -20,10 +20,30 @@ public final class ScenarioSteps implements ConcurrentEventListener {
      * A step as it stands in its file.
      *
      * @param text without its keyword
-     * @param isDefined whether there is such a step
+     * @param expression of the step; null if there is no such step
      * @param line in the feature file, 1 for the first
+     * @param values of its parameters
      */
-    public record Step(String text, boolean isDefined, int line) {}
+    public record Step(String text, String expression, int line, List<Value> values) {
+
+        /** What stands for a parameter of this type; of nested types, the outer one. */
+        public record Value(String type, String text) {}
+
+        boolean isDefined() {
+            return expression != null;
+        }
+
+        private static Step of(PickleStepTestStep step) {
+            return new Step(
+                    step.getStep().getText(),
+                    step.getPattern(),
+                    step.getStep().getLine(),
+                    step.getDefinitionArgument().stream()
+                            .filter(value -> value.getParameterTypeName() != null && value.getValue() != null)
+                            .map(value -> new Value(value.getParameterTypeName(), value.getValue()))
+                            .toList());
+        }
+    }
 
     @Override
     public void setEventPublisher(EventPublisher publisher) {
@@ -34,10 +54,7 @@ public final class ScenarioSteps implements ConcurrentEventListener {
                         started.getTestCase().getTestSteps().stream()
                                 .filter(PickleStepTestStep.class::isInstance)
                                 .map(PickleStepTestStep.class::cast)
-                                .map(step -> new Step(
-                                        step.getStep().getText(),
-                                        step.getPattern() != null,
-                                        step.getStep().getLine()))
+                                .map(Step::of)
                                 .toList()));
         publisher.registerHandlerFor(
                 TestCaseFinished.class,

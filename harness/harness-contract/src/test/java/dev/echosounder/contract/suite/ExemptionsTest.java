@@ -85,10 +85,25 @@ class ExemptionsTest {
     }
 
     @Test
+    void aSuiteWhoseModelIsNotFoundFailsOnce() {
+        ContractRun run = ContractRun.of(
+                new Course(new ServerUnderTest.OfModel("soundd", Optional.of(SaysNothing.class))),
+                Selection.tagged("@Preflight"));
+
+        assertThat(run.failed()).hasSize(1);
+        assertThat(run.skipped()).hasSizeGreaterThan(10);
+        assertThat(run.why(run.failed().getFirst()))
+                .hasMessageStartingWith(
+                        "There is no model \"soundd\" on this class path: did you mean sound? Known are: ")
+                .hasMessageEndingWith(
+                        "Is the class of the model in META-INF/services/dev.echosounder.api.Model of its" + " module?");
+    }
+
+    @Test
     void aTagOfNoCapabilityIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Exemptions.of(Models.named("sound"), Optional.of(CannotFly.class)))
-                .withMessage("Nobody can be excused from @Flying: there are only @ManyConnections and @Connecting.");
+                .withMessage("There is no exemption from @Flying: there are only @ManyConnections and @Connecting.");
     }
 
     /** The scenarios that a run of the contract has: those with the tag @large are asked for by their tag only. */
