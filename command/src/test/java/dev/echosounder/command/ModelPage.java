@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.apache.commons.csv.CSVRecord;
 
 /**
- * The page of a model in docs/models. What is between its markers is made from what the model says of itself and from
- * the comparisons that were kept; the rest is written by hand, and kept.
+ * The page of a model in docs/models. What is between its markers is made from the model and from published
+ * comparisons; the rest is written by hand.
  */
 final class ModelPage {
 
@@ -37,9 +37,30 @@ final class ModelPage {
         return page.substring(0, from) + begin + "\n\n" + text + "\n" + page.substring(to);
     }
 
-    /** The beginning of a page that is not written yet. */
+    /** A page that is not written yet, with the headings that all pages have. */
     static String blank(Model model) {
-        return String.join("\n", "# " + model.name(), "", FROM_MODEL, END, "", "## Figures", "", FROM_RESULTS, END, "");
+        return """
+            # %1$s
+
+            ## Threads
+
+            %2$s
+            %3$s
+
+            ## Good at
+
+            ## Bad at
+
+            ## Notes
+
+            ## Figures
+
+            [Published results](../results/README.md) have dates, machines and what has changed since. [Read a
+            summary](../READING-A-SUMMARY.md) explains the columns.
+
+            %4$s
+            %3$s
+            """.formatted(model.name(), FROM_MODEL, END, FROM_RESULTS);
     }
 
     /** Not its settings: these are of the machine and the process that it serves in, and stand in each result. */

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every model has a page in docs/models, which says of it what the model says of itself, and what was measured. With
- * {@code -Dechosounder.write-pages=true} these parts are written anew instead.
+ * Every model has a page in docs/models. It contains the threads that the model names, and what was measured. With
+ * {@code -Dechosounder.write-pages=true} these parts are written.
  */
 class ModelPagesTest {
 
@@ -39,11 +39,16 @@ class ModelPagesTest {
                     file,
                     ModelPage.of(model, RESULTS, Files.exists(file) ? Files.readString(file) : ModelPage.blank(model)));
         }
-        assertThat(file).as("the page of %s", model.name()).exists();
+        assertThat(file)
+                .withFailMessage(
+                        "The model %s has no page. Make docs/models/%1$s.md by%n    %s%nand write by hand what stands"
+                                + " outside its markers.",
+                        model.name(), COMMAND)
+                .exists();
         String page = Files.readString(file);
         assertThat(page)
                 .as(
-                        "docs/models/%s.md, whose parts between markers are written anew by%n    %s%n",
+                        "docs/models/%s.md, whose parts between markers are no longer true. Write them by%n    %s%n",
                         model.name(), COMMAND)
                 .isEqualTo(ModelPage.of(model, RESULTS, page));
     }
@@ -52,17 +57,26 @@ class ModelPagesTest {
     void theIndexNamesEachModel() throws IOException {
         String index = Files.readString(FOLDER.resolve(INDEX));
 
-        assertThat(Models.all())
-                .allSatisfy(model -> assertThat(index).contains("[`%s`](%s.md)".formatted(model.name(), model.name())));
+        assertThat(Models.all()).allSatisfy(model -> {
+            String link = "[`%s`](%s.md)".formatted(model.name(), model.name());
+            assertThat(index.contains(link))
+                    .withFailMessage(
+                            "docs/models/README.md does not list the model %s: add %s to its family's row.",
+                            model.name(), link)
+                    .isTrue();
+        });
     }
 
     @Test
     void noPageIsOfAModelThatIsGone() throws IOException {
         try (Stream<Path> pages = Files.list(FOLDER)) {
-            assertThat(pages.map(page -> page.getFileName().toString()).filter(name -> !name.equals(INDEX)))
-                    .containsExactlyInAnyOrderElementsOf(Models.all().stream()
-                            .map(model -> model.name() + ".md")
-                            .toList());
+            List<String> names =
+                    Models.all().stream().map(model -> model.name() + ".md").toList();
+            assertThat(pages.map(page -> page.getFileName().toString())
+                            .filter(name -> !name.equals(INDEX) && !names.contains(name)))
+                    .as("pages in docs/models whose models are not on the class path: remove them, or add the models"
+                            + " to META-INF/services/dev.echosounder.api.Model")
+                    .isEmpty();
         }
     }
 }
