@@ -12,7 +12,10 @@ public enum Key {
     /** Answers per second, as they were counted. */
     MESSAGES_PER_SECOND("msg/s"),
 
-    /** Answers per second, by those of the baseline beside it: what is left when the machine's drift is taken out. */
+    /**
+     * Answers per second, divided by those of the baseline alongside, which removes the machine's drift. Only servers
+     * that are measured alone have a baseline; those that take turns share the same moments of the machine.
+     */
     RATIO_TO_BASELINE("msg/s relative to the baseline"),
 
     /** The highest rate at which the latency goal held, in messages per second. */
@@ -32,8 +35,8 @@ public enum Key {
 
     /**
      * Which figure ranks. It follows from what was measured and never from how it came out: of two figures the one that
-     * happens to vary less would distinguish too much. Where servers have clients of their own, the baseline was driven
-     * by these, and its ratio would divide them out.
+     * happens to vary less would distinguish too much. If each server has another client, the baseline was driven by
+     * that client too, and the ratio would divide it out.
      */
     static Key of(Plan plan, LoadShape shape, List<Entry> entries) {
         if (plan.goal().isPresent()) {

@@ -138,7 +138,7 @@ public record Fitness(List<Finding> findings) {
         }
         double share = counted.stealNanos() / 1e9 / seconds / machine.hardware().logicalCores();
         String seen = text("the host took %.1f %% of the processors' time for others", share * 100);
-        if (share > Thresholds.STEAL_BESIDE_A_BASELINE) {
+        if (share > Thresholds.STEAL_FROM_ALL_ALIKE) {
             String advice = "Measure at another hour, or on a machine whose processors are not shared.";
             return finding("steal", seen, Grade.UNFIT, advice);
         }

@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 /**
  * Was the machine left alone, and did it do its best?
  *
- * <p>The load average is told, but decides nothing: it counts the trial's own threads, and trails behind by a minute.
+ * <p>The load average is reported, but decides nothing: it counts the trial's own threads, and trails behind by a
+ * minute.
  */
 final class MachineRule {
 
@@ -26,7 +27,7 @@ final class MachineRule {
     static boolean disturbs(MachineUse cycle, int machineCores) {
         return cycle.seconds() >= Thresholds.LEAST_SECONDS
                 && (cycle.otherCores() > Thresholds.OTHERS_IN_A_CYCLE
-                        || cycle.stolenShare(machineCores) > Thresholds.STEAL_BESIDE_A_BASELINE);
+                        || cycle.stolenShare(machineCores) > Thresholds.STEAL_FROM_ALL_ALIKE);
     }
 
     /** Whether too few turns are left for a figure: then nothing else is asked of them. */
@@ -78,7 +79,7 @@ final class MachineRule {
         boolean beside = seen.search() || seen.inTurns() || seen.shape().serviceTime() instanceof ServiceTime.Waiting;
         double share = seen.stolenShare();
         return when(
-                longEnough(seen) && share > (beside ? Thresholds.STEAL_BESIDE_A_BASELINE : Thresholds.STEAL),
+                longEnough(seen) && share > (beside ? Thresholds.STEAL_FROM_ALL_ALIKE : Thresholds.STEAL),
                 Kind.MACHINE_BUSY,
                 "The host took %.0f %% of this machine's processor time for others during the measured runs%s.",
                 share * 100,

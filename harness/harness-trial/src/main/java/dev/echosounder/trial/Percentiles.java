@@ -9,7 +9,7 @@ import org.HdrHistogram.Histogram;
  *
  * @param count of values
  * @param curve the values of {@value #CURVE_POINTS} percentiles, which are as far apart as a curve over a logarithmic
- *     axis needs them: {@link #oneIn} says which. Empty where they were not kept, as in results of earlier forms
+ *     axis needs them: {@link #oneIn} says which. Empty if only the percentiles with names are known
  */
 public record Percentiles(
         long count, long p1, long p50, long p90, long p99, long p999, long p9999, long max, List<Long> curve) {

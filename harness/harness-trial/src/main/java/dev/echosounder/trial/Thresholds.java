@@ -56,12 +56,12 @@ final class Thresholds {
     static final double STEAL = 0.05;
 
     /**
-     * And this share, where every run lies between two of the baseline: what the host takes, it takes from both alike,
-     * and what it does not take alike is spread. This holds in a search too, which tries again what did not hold, and
-     * where the server waits for each message, which takes no processor. Measured at 5 to 26 %: the medians of the
-     * ratios lay no further apart than those of trials below 5 % in the same hour.
+     * The host may take this share where servers take turns: what it takes, it takes from all alike, and what it does
+     * not take alike is spread. The same holds in a search, which tries again what did not hold, and where the server
+     * waits for each message, which takes no processor. Measured at 5 to 26 %, with runs in turn with those of a
+     * baseline: the medians of the ratios lay no further apart than those of trials below 5 % in the same hour.
      */
-    static final double STEAL_BESIDE_A_BASELINE = 0.25;
+    static final double STEAL_FROM_ALL_ALIKE = 0.25;
 
     /**
      * The system counts in ticks of 10 ms. In less than 0.3 s a few of them decide, so nothing is said about others.
