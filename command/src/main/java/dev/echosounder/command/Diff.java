@@ -71,7 +71,7 @@ final class Diff implements Callable<Integer> {
         out.flush();
         if (html != null) {
             ReportFile.write(before, after, acrossMachines, html);
-            PrintWriter beside = json ? spec.commandLine().getErr() : out; // or else the output were no document
+            PrintWriter beside = json ? spec.commandLine().getErr() : out; // otherwise the output would be no document
             beside.println("Report: " + html.toAbsolutePath());
             beside.flush();
         }

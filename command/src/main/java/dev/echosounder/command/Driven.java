@@ -45,7 +45,7 @@ record Driven(
      *
      * @param messagesPerSecond the median of the runs
      * @param runs messages per second of each run
-     * @param toBaseline the median of the runs' ratios to the runs of the baseline beside them
+     * @param toBaseline the median of the runs' ratios to the runs of the baseline alongside
      */
     record Rate(OptionalDouble messagesPerSecond, List<Double> runs, OptionalDouble toBaseline) {}
 
@@ -88,7 +88,7 @@ record Driven(
         }
     }
 
-    /** Of the trial that counts, or else of the last one. */
+    /** Of the trial that counts, otherwise of the last one. */
     static Driven of(Outcome outcome, Trial trial) {
         LoadShape shape = outcome.loadOf(trial).shape();
         return new Driven(

@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * One trial, as a comparison makes it, of one server: a model in a process of its own, or whoever listens at an
+ * One trial, as a comparison makes it, of one server: a model in a separate process, or a server that listens at an
  * address.
  */
 @Command(
@@ -58,7 +58,7 @@ import picocli.CommandLine.Spec;
         })
 final class Load implements Callable<Integer> {
 
-    /** Of all measured runs together, so that a slip of the keyboard burdens nobody for a day. */
+    /** Of all measured runs together, so that a slip of the keyboard does not load a server for a day. */
     private static final Duration MOST = Duration.ofHours(1);
 
     private static final int WARM_UPS = 10;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Who does what for a connection, in words. */
+/** The kinds of thread that serve a connection, in words. */
 final class MessageWay {
 
     private static final String ACCEPTS = "accepts";

@@ -123,7 +123,7 @@ final class Serve implements Callable<Integer> {
                             out.flush();
                         },
                         "stop"));
-        new CountDownLatch(1).await(); // until the process is told to end
+        new CountDownLatch(1).await(); // until the process ends
         return 0;
     }
 

@@ -47,7 +47,7 @@ public final class Ring implements AutoCloseable {
     private static final int PARAMS_SQ_OFFSETS = 40;
     private static final int PARAMS_CQ_OFFSETS = 80;
 
-    // A struct io_uring_getevents_arg, and behind it a struct timespec.
+    // A struct io_uring_getevents_arg, and after it a struct timespec.
     private static final int WAIT_TIMESPEC = 16;
     private static final int WAIT_BYTES = 24;
     private static final int SECONDS = WAIT_BYTES;

@@ -1,5 +1,5 @@
 /**
  * Linux's own calls for sockets, epoll and io_uring, through {@code java.lang.foreign}: no JNI, no dependency. What is
- * here is as the kernel has it, without a thread or a policy of its own.
+ * here is as the kernel has it, without separate threads or policies.
  */
 package dev.echosounder.linux;

@@ -26,7 +26,7 @@ public sealed interface LoadModel extends Serializable {
     }
 
     /**
-     * Closed loop in which each message has a connection of its own: a client connects, sends, has its answer, closes,
+     * Closed loop in which each message has a separate connection: a client connects, sends, has its answer, closes,
      * and connects again. A server accepts as many connections as it answers messages, and the time of an answer begins
      * with the connecting.
      */

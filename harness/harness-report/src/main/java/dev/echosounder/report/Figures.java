@@ -26,7 +26,7 @@ public final class Figures {
 
     /**
      * Microseconds in three digits or more, none behind the point where there are three before it; from 100 ms on with
-     * a unit of its own.
+     * a separate unit.
      */
     public static String micros(double value) {
         if (value >= 9_999_500) {

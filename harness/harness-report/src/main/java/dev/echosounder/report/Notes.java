@@ -124,7 +124,7 @@ public record Notes(Summary summary) {
                         : Figures.format(" (%,d more cannot be checked from outside)", examination.unchecked()));
     }
 
-    /** Why; the same for all that have nothing of their own to say, who then share a line. */
+    /** Why; servers with one reason share a line. */
     private static String unranked(Row row) {
         if (row.overloaded()) {
             return "OVERLOAD (%d of %d valid). First: %s"
@@ -147,7 +147,7 @@ public record Notes(Summary summary) {
                                         row.trials().invalid().getFirst().first()));
     }
 
-    /** Of ranked servers; the others have a line of their own. */
+    /** Of ranked servers; the others have a separate line. */
     private void invalid(List<String> notes) {
         String all = summary.rows().stream()
                 .filter(row -> row.ranked() && !row.trials().invalid().isEmpty())

@@ -92,7 +92,7 @@ public record Setting(Summary summary) {
             loop += " Here it includes connecting, and msg/s are accepted connections/s.";
         }
         String network = summary.link().isPresent()
-                ? "This link limits the rate, and has no delay and no loss of its own"
+                ? "This link limits the rate, and adds no delay and no loss"
                 : "Loopback has no delay and no loss";
         return "These numbers say nothing about another load, machine or network. " + network
                 + (summary.plan().placement().oneJvm() ? ", and in one JVM server and load compete" : "") + ". "

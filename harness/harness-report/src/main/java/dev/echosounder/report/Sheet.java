@@ -16,7 +16,7 @@ public record Sheet(String title, List<String> lead, List<String> warnings, List
     /** A table under a caption, which may be empty; without rows there is only the caption. */
     public record Part(String caption, Table table) {}
 
-    /** Lines that are no longer than a terminal, each with a line break behind it. */
+    /** Lines that fit a terminal, each with a line break after it. */
     public String text() {
         List<String> lines = new ArrayList<>(Lines.wrapped(title));
         lead.forEach(line -> lines.addAll(Lines.wrapped(line)));
@@ -36,7 +36,7 @@ public record Sheet(String title, List<String> lead, List<String> warnings, List
         return String.join(System.lineSeparator(), lines) + System.lineSeparator();
     }
 
-    /** The same in Markdown, for a pull request or an issue. */
+    /** The tables in Markdown, for a pull request or an issue. */
     public String markdown() {
         StringBuilder text = new StringBuilder("### " + MarkdownTable.plain(title) + "\n\n");
         lead.forEach(line -> text.append(MarkdownTable.plain(line)).append("\n\n"));

@@ -86,7 +86,7 @@ public record Table(List<String> header, int name, List<List<Cell>> rows) {
                 rows.stream().map(row -> row.stream().map(Cell::of).toList()).toList());
     }
 
-    /** The column that names the row, and behind it so many of the others after some are left out. */
+    /** The column that names the row, and after it so many of the others, with some left out. */
     public Table others(int skipped, int most) {
         return new Table(
                 others(header, skipped, most),

@@ -9,7 +9,7 @@ import java.nio.channels.SocketChannel;
  * What a channel in non-blocking mode brings, as a stream: a read waits where the channel has nothing. For one thread
  * at a time, except where a method says otherwise.
  *
- * <p>A reader that must not wait reads by {@link #readNow}, or when a selector of its own says that there is something.
+ * <p>A reader that must not wait reads by {@link #readNow}, or when a separate selector says that there is something.
  */
 public final class ChannelInputStream extends InputStream {
 

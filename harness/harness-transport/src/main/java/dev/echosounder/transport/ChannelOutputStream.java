@@ -11,8 +11,7 @@ import java.nio.channels.SocketChannel;
 public final class ChannelOutputStream extends OutputStream {
 
     /**
-     * The most that is given to the channel at once, in bytes: Java copies that into a buffer of its own, which it
-     * keeps.
+     * The most that is given to the channel at once, in bytes: Java copies that into its own buffer, which it keeps.
      */
     static final int PART_BYTES = Tcp.OUTBOX_BYTES;
 

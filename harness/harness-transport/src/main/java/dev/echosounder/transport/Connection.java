@@ -36,7 +36,7 @@ public abstract class Connection implements Outbox {
 
     private static final RateLimitedLog COMPLAINTS = new RateLimitedLog(LOG);
 
-    // How the idle watch, on a thread of its own, sees what the serving thread writes without a cost.
+    // How the idle watch, on a separate thread, sees what the serving thread writes without a cost.
     private static final VarHandle MOVED = handle("moved", int.class);
     private static final VarHandle CALLING = handle("calling", boolean.class);
     private static final VarHandle SENDING = handle("sending", boolean.class);
@@ -79,7 +79,7 @@ public abstract class Connection implements Outbox {
 
     /**
      * Sends from position to limit as much as the transport takes now, and moves the position. A blocking transport
-     * takes all. One that completes later copies into a buffer of its own, since these bytes change after the call, and
+     * takes all. One that completes later copies into its own buffer, since these bytes change after the call, and
      * takes nothing while that is being written.
      *
      * @throws IOException once the connection is lost, also where others have found that out and may not call the
@@ -431,7 +431,7 @@ public abstract class Connection implements Outbox {
         return broken != null || outgoing.failure() != null;
     }
 
-    /** All that follows from the state: calls the session again, tells it that input is over, half-closes, closes. */
+    /** All that follows from the state: calls the session again, ends its input, half-closes, closes. */
     private void proceed() {
         while (!closed) {
             if (drainDue) {

@@ -94,7 +94,7 @@ public final class FatalErrors {
         }
     }
 
-    /** One sentence, on a line of its own; returns its bytes. */
+    /** One sentence, on a separate line; returns its bytes. */
     private static int describe(Thread thread, Throwable failure) {
         LINE[0] = '\n';
         int end = add(1, "The server cannot go on, and this process ends, as the thread ");

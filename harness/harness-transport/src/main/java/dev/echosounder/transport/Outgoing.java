@@ -13,9 +13,7 @@ import java.nio.ByteBuffer;
  */
 final class Outgoing {
 
-    /**
-     * From this size a write is sent as it is: below, copying it is cheaper than a system call of its own. In bytes.
-     */
+    /** From this size a write is sent as it is: below, copying it is cheaper than a separate system call. In bytes. */
     static final int STRAIGHT_BYTES = 4096;
 
     private final Connection transport;

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 
 /**
  * A selector for one channel, on which one thread waits. It is kept from wait to wait, as opening one costs more than
- * most messages do: two file descriptors beside the channel's own.
+ * most messages do: two file descriptors in addition to the channel's own.
  */
 public final class OwnSelector implements Readiness, Closeable {
 

@@ -13,7 +13,7 @@ public record Attempt(double perSecond, Found found, long responseNanos) {
     public enum Found {
         HOLDS("the goal held"),
         FAILS("the goal did not hold"),
-        /** It was not the server that was slow, so the run tells nothing about it. */
+        /** It was not the server that was slow, so the run says nothing about it. */
         GENERATOR_LATE("the generator was late, so nothing is known");
 
         private final String text;

@@ -22,7 +22,7 @@ import java.util.Optional;
  * A hiccup of the machine in one run is therefore no limit of the server.
  *
  * <p>The goal holds at a rate when the server is not overloaded and the percentile of its response times, from the
- * intended send, is below. Where it does not hold and it was the generator that was late, the run tells nothing about
+ * intended send, is below. Where it does not hold and it was the generator that was late, the run says nothing about
  * the server; if such a rate bounds the search, the trial is INVALID.
  */
 final class CapacitySearch {

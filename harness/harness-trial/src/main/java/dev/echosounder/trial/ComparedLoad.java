@@ -56,7 +56,7 @@ record ComparedLoad(
             return Optional.of("there is one");
         }
         if (plan.goal().isPresent()) {
-            return Optional.of("a search for the highest rate drives each at rates of its own");
+            return Optional.of("a search for the highest rate drives each at its own rates");
         }
         if (plan.placement().oneJvm()) {
             return Optional.of("each shares a JVM with its load");

@@ -69,8 +69,8 @@ final class GeneratorRule {
     }
 
     /**
-     * In one JVM the two cannot be told apart from outside, and that they share is what was asked for. A search tries
-     * rates that no client can send, and finds out by itself whether the generator was late.
+     * In one JVM the two cannot be distinguished from outside, and that they share is what was asked for. A search
+     * tries rates that no client can send, and finds out by itself whether the generator was late.
      */
     private static Optional<Reason> limit(Evidence seen) {
         double busy = median(seen, one -> one.run().busyShare()); // NaN where unknown

@@ -58,7 +58,7 @@ final class TrialMaker {
                 go(subject, pair, baselined, draft);
             } catch (RunFailure failure) {
                 baseline.checkAlive();
-                pair.server().checkAlive(); // a server that died is told as that, not as what its clients saw of it
+                pair.server().checkAlive(); // a server that died is reported as such, not as what its clients saw of it
                 draft.failed(Judge.failed(failure));
             }
         } catch (ChildFailure failure) {

@@ -17,7 +17,7 @@ import java.nio.channels.ShutdownChannelGroupException;
 import java.time.Duration;
 import java.util.List;
 
-/** A listener in a {@link Group} of its own: whichever thread accepts a connection asks for the next. */
+/** A listener in its own {@link Group}: whichever thread accepts a connection asks for the next. */
 final class AsynchronousServer extends ServerLifecycle implements CompletionHandler<AsynchronousSocketChannel, Void> {
 
     private static final System.Logger LOG = System.getLogger(AsynchronousServer.class.getName());

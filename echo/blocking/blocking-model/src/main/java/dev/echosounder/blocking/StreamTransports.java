@@ -18,7 +18,7 @@ final class StreamTransports implements Transports {
 
     @Override
     public String text() {
-        return "streams in front of a channel in non-blocking mode, with a selector of its own and buffers on the heap";
+        return "streams in front of a channel in non-blocking mode, with a separate selector and buffers on the heap";
     }
 
     @Override

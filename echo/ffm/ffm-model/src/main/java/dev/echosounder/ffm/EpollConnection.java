@@ -5,7 +5,7 @@ import dev.echosounder.linux.Epoll;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** A connection whose bytes the loop's thread moves itself, when it is told that it can. */
+/** A connection whose bytes the loop's thread moves itself, when epoll reports that it can. */
 final class EpollConnection extends FfmConnection {
 
     /**

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 
-/** A listener on a {@link Loop} of its own. */
+/** A listener on its own {@link Loop}. */
 final class FfmServer extends ServerLifecycle {
 
     private final Loop loop;

@@ -49,7 +49,7 @@ final class RingConnection extends FfmConnection {
         this.pending = new PendingSend(loop);
     }
 
-    // ---- what the kernel tells
+    // ---- what the kernel reports
 
     void received(int result, int flags) {
         receiving = Completions.isMoreToCome(flags);

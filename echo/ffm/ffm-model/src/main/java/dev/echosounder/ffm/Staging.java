@@ -12,8 +12,8 @@ import java.nio.ByteBuffer;
 final class Staging {
 
     /**
-     * What is longer is sent by a call of its own: a copy would cost more than that call. In bytes. About where it is
-     * so, and as long as the longest write that is gathered with others.
+     * A longer write is sent by a separate call: a copy would cost more than that call. In bytes. About where it is so,
+     * and as long as the longest write that is gathered with others.
      */
     static final int MOST_BYTES = 4096;
 

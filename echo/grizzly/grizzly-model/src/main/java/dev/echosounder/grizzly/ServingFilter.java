@@ -32,7 +32,7 @@ final class ServingFilter extends BaseFilter {
     @Override
     public NextAction handleClose(FilterChainContext context) {
         GrizzlyConnection connection = GrizzlyConnection.of(context.getConnection());
-        if (connection != null) { // or else it never stood
+        if (connection != null) { // otherwise it was never open
             connection.lost();
         }
         return context.getStopAction();

@@ -51,7 +51,7 @@ final class Acceptor extends NioSocketAcceptor {
         }
     }
 
-    /** Returns {@code null}, upon which MINA does nothing: what it would do is done here. */
+    /** Returns {@code null}, so that MINA does nothing: what it would do is done here. */
     @Override
     protected NioSession accept(IoProcessor<NioSession> processor, ServerSocketChannel listener) {
         try {

@@ -68,7 +68,7 @@ final class NettyServer extends ServerLifecycle {
         @Override
         public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
             notAccepted(failure);
-            if (!pausing) { // Netty has tried again before it reports a failure: each would begin a pause of its own,
+            if (!pausing) { // Netty has tried again before it reports a failure: each would begin another pause,
                 // and end another's
                 pausing = true;
                 context.channel().config().setAutoRead(false);

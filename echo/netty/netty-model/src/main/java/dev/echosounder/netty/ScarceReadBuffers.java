@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 
 /**
  * Finds a connection the buffers that it reads into, for a transport whose event loop would end if there is no memory
- * for one, and with it every connection of that loop. Here the connection is told instead, and the loop is given a
+ * for one, and with it every connection of that loop. Here the connection is called instead, and the loop is given a
  * small buffer that always was there: what is read into it is not used.
  */
 final class ScarceReadBuffers extends ReadBuffers {
@@ -21,7 +21,7 @@ final class ScarceReadBuffers extends ReadBuffers {
 
     private final Consumer<OutOfMemoryError> starved;
 
-    /** @param starved is told that there is no memory, by the thread of the loop */
+    /** @param starved is called when there is no memory, by the thread of the loop */
     ScarceReadBuffers(Consumer<OutOfMemoryError> starved) {
         this.starved = starved;
     }

@@ -50,7 +50,7 @@ final class VirtualSessionExecutor implements SessionExecutor {
         Grace.awaitEnd(threads);
     }
 
-    /** A connection whose session is run by a virtual thread of its own. */
+    /** A connection whose session is run by a dedicated virtual thread. */
     private static final class VirtualConnection extends MailedConnection {
 
         private final WakingChain chain;

@@ -16,7 +16,7 @@ final class Answers implements Publisher<ByteBuf>, Subscription {
     private long demand;
     private boolean over;
 
-    /** @param demanded is told when there is a demand again */
+    /** @param demanded is called when there is a demand again */
     Answers(Runnable demanded) {
         this.demanded = demanded;
     }

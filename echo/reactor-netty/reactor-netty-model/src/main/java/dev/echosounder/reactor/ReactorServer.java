@@ -22,7 +22,7 @@ import reactor.netty.NettyInbound;
 import reactor.netty.NettyOutbound;
 import reactor.netty.tcp.TcpServer;
 
-/** A server of Reactor Netty on loops of its own. */
+/** A server of Reactor Netty on its own loops. */
 final class ReactorServer extends ServerLifecycle {
 
     static final WriteBufferWaterMark OUTBOX = new WriteBufferWaterMark(Tcp.OUTBOX_BYTES / 2, Tcp.OUTBOX_BYTES);

@@ -90,7 +90,7 @@ class OffloadedConnection extends SelectorConnection {
 
     private void handOver() {
         away = true;
-        showInterest(0); // or else the selector would go on to say that it is ready, until a worker has read
+        showInterest(0); // otherwise the selector would go on to say that it is ready, until a worker has read
         turn = due | (loop.isStopping() ? STOPPING : 0);
         due = 0;
         loop.handOver(this);

@@ -32,7 +32,7 @@ final class VirtualWorkers implements Workers, DirectMemory.Reserve {
         start(first);
     }
 
-    /** Has this connection served, and then those behind it. */
+    /** Serves this connection, and then those after it. */
     private void start(OffloadedConnection first) {
         while (true) {
             try {

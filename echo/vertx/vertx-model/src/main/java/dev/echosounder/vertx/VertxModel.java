@@ -26,7 +26,7 @@ import java.util.Set;
 
 /**
  * Vert.x, as its documentation has it: a verticle for each event loop, an event loop for each processor, and the native
- * transport where there is one. A thread of its own accepts.
+ * transport where there is one. A dedicated thread accepts.
  */
 public final class VertxModel extends NamedModel {
 

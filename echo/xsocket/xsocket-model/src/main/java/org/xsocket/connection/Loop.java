@@ -16,8 +16,8 @@ public final class Loop {
     private static final System.Logger LOG = System.getLogger(Loop.class.getName());
 
     /**
-     * Of a piece of memory so much must be left, or else the next read begins another. As many bytes as xSocket's own
-     * default.
+     * At least this much of a piece of memory must be left, otherwise the next read begins another. In bytes, as by
+     * xSocket's own default.
      */
     private static final int LEAST_READ_BYTES = 64;
 
@@ -56,7 +56,7 @@ public final class Loop {
         dispatcher.addKeyUpdateTask(() -> {
             try {
                 task.run();
-            } catch (Throwable failure) { // or else the rest of this round would be lost, for other connections
+            } catch (Throwable failure) { // otherwise the rest of this round would be lost, for other connections
                 LOG.log(Level.ERROR, "A task of " + thread.getName() + " failed", failure);
             }
         });

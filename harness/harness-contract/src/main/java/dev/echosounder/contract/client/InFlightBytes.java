@@ -26,7 +26,7 @@ public record InFlightBytes(long unread, long answered) {
 
     /**
      * Who has not taken what is under way, as the end of a sentence: a server that does not read is to be told from one
-     * whose answer nobody hears. Nothing where the kernel does not tell.
+     * whose answer is lost. Nothing if the kernel does not report it.
      */
     static String words(InetSocketAddress client, InetSocketAddress server) {
         return between(client, server)

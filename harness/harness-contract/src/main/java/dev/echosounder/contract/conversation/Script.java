@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 /**
  * What one client says, in how many pieces, when it waits and how it ends, and how its session answers.
  *
- * @param orderBytes how many bytes the order has with which it begins: 13, or 0 where nobody takes orders
+ * @param orderBytes how many bytes the order has with which it begins: 13, or 0 if the peer takes no orders
  * @param bytes all that the client says; shorter where it does not come to its end
  */
 record Script(long seed, Manner manner, int orderBytes, byte[] bytes, List<Act> acts) {
@@ -17,17 +17,17 @@ record Script(long seed, Manner manner, int orderBytes, byte[] bytes, List<Act> 
     private static final int LINE_ACTS = 12;
     private static final int TOLD_ACTS = 60;
 
-    /** With a session that does as it is told. */
+    /** With a session that follows orders. */
     static Script of(long seed) {
         return new Scriptwriter(seed).script();
     }
 
-    /** With a server that echoes, whatever it is told. */
+    /** With a server that echoes, whatever the order is. */
     static Script ofAnEcho(long seed) {
         return new Scriptwriter(seed).scriptOfAnEcho();
     }
 
-    /** That begins with an order; the bytes behind it are random. */
+    /** A script that begins with an order; the bytes after it are random. */
     static Script withAnOrder(long seed, Manner manner, int count, List<Act> acts) {
         byte[] bytes = random(seed, Math.max(count, Order.SIZE));
         System.arraycopy(new Order(seed, manner).bytes(), 0, bytes, 0, Order.SIZE);
@@ -90,7 +90,7 @@ record Script(long seed, Manner manner, int orderBytes, byte[] bytes, List<Act> 
         return lines.toString();
     }
 
-    /** Each act, or pair of acts, that is repeated is told once. */
+    /** Describes an act, or a pair of acts, that is repeated once. */
     private List<String> told() {
         List<String> told = new ArrayList<>();
         for (int at = 0; at < acts.size(); ) {

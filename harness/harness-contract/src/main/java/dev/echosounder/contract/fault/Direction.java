@@ -37,7 +37,7 @@ public final class Direction {
         open.countDown();
     }
 
-    /** The faults of one connection, with the last of them first, as each needs to know what is behind it. */
+    /** The faults of one connection, the last one first, because each needs the one after it. */
     Stage of(Relay relay, Stage last) {
         Stage next = last;
         for (Fault fault : faults.reversed()) {

@@ -8,7 +8,7 @@ public sealed interface Fault {
 
     /**
      * Each piece is cut into pieces of so many bytes, and a shorter one. Each is written by itself, and leaves as a
-     * segment of its own.
+     * separate segment.
      */
     record Split(int bytes) implements Fault {
         public Split {

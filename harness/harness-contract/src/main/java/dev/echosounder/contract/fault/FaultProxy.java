@@ -73,7 +73,7 @@ public final class FaultProxy implements AutoCloseable {
                 relay(listener.accept());
             }
         } catch (IOException closed) {
-            // Nobody is accepted any more.
+            // No connection is accepted any more.
         }
     }
 

@@ -32,7 +32,7 @@ final class Relay {
         carry(client, server, way);
     }
 
-    /** What another does, likewise. */
+    /** The relay of the other direction. */
     void carryBack(Direction way) {
         carry(server, client, way);
     }
@@ -81,7 +81,7 @@ final class Relay {
                 socket.setSoLinger(true, 0); // the kernel then sends a reset instead of an end
             }
         } catch (IOException alreadyGone) {
-            // Then there is nobody to be told.
+            // The peer is gone, too.
         }
     }
 

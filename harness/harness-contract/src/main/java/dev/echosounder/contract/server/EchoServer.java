@@ -165,7 +165,7 @@ public final class EchoServer implements Disposable {
         return approach != null ? approach : address();
     }
 
-    /** Has this done right before the server is told to stop, if it is. */
+    /** Runs this right before the server is stopped, if it is stopped. */
     public void beforeStop(Runnable action) {
         beforeStop.add(action);
     }

@@ -127,7 +127,7 @@ final class RunningJvm implements AutoCloseable {
         }
     }
 
-    /** How many allocations of its own failed while it filled its heap; 0 if it has ended meanwhile. */
+    /** How many of its allocations failed while it filled its heap; 0 if it has ended meanwhile. */
     int failedAllocations() {
         return failedAllocations;
     }

@@ -23,7 +23,7 @@ import org.opentest4j.TestAbortedException;
 import org.picocontainer.Disposable;
 
 /**
- * The server under test in a process of its own, of which the system can take something away. It ends with its
+ * The server under test in a separate process, from which the system can take something away. It ends with its
  * scenario.
  */
 public final class ServerProcess implements Disposable {
@@ -211,7 +211,7 @@ public final class ServerProcess implements Disposable {
             return;
         }
         try {
-            limits.lift(); // or else it could not tell
+            limits.lift(); // otherwise it could not report
             String threads = ThreadDump.of(jvm.pid());
             scenario.attach(threads, "text/plain", "What the threads of the server's process were at");
             Path file = Path.of(
@@ -232,7 +232,7 @@ public final class ServerProcess implements Disposable {
     public void dispose() {
         if (jvm != null) {
             try {
-                limits.lift(); // or else it could not even stop in good order
+                limits.lift(); // otherwise it could not even stop in good order
             } catch (IOException ended) {
                 // Then nothing is left to be stopped.
             } finally {

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * A call of {@code stop()}, of a server or of a client, in a thread of its own: one that never returns shall fail a
+ * A call of {@code stop()}, of a server or of a client, in a separate thread: one that never returns shall fail a
  * scenario, not hang it.
  */
 public final class StopCall {

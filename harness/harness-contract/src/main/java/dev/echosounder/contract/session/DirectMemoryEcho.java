@@ -6,7 +6,7 @@ import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
 import java.nio.ByteBuffer;
 
-/** Sessions that echo, and take direct memory for as long as their connections last. Serves in a process of its own. */
+/** Sessions that echo, and take direct memory for as long as their connections last. Serves in a separate process. */
 public final class DirectMemoryEcho implements Service {
 
     /** A system property: the bytes that each takes. */

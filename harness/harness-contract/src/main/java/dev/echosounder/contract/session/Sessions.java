@@ -24,9 +24,7 @@ public final class Sessions {
         return fresh;
     }
 
-    /**
-     * Where the server under test is one at an address, nobody can watch its sessions: then the scenario is skipped.
-     */
+    /** The sessions of a server at an address cannot be watched: then the scenario is skipped. */
     public synchronized List<WatchedSession> watched() {
         ServerUnderTest.mustHaveAnInside();
         return List.copyOf(watched);

@@ -79,7 +79,7 @@ public final class SocketSteps {
                 .hasSize(other ? 1 : 0);
     }
 
-    /** Who has called the JDK on these ways: a method for each. */
+    /** The methods that have called the JDK in these ways. */
     private static Set<String> callers(List<List<RecordedMethod>> ways, Predicate<List<RecordedMethod>> which) {
         return ways.stream()
                 .filter(which)

@@ -19,7 +19,7 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 
 /**
  * A run of the contract within whatever runs already: a test, a comparison. What the user has set for the build around
- * it, a filter for instance, does not reach it, and nobody around it hears of it.
+ * it, a filter for instance, does not reach it, and the listeners around it do not see it.
  *
  * @param results of the scenarios that ran, by their names
  */

@@ -17,7 +17,7 @@ import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.discovery.FilePosition;
 
 /**
- * Where scenarios are, as somebody names it: a feature file, one scenario of it, or a folder of feature files.
+ * Where scenarios are, as a user names it: a feature file, one scenario of it, or a folder of feature files.
  *
  * @param line by which Cucumber knows the one scenario; empty for all of them
  */
@@ -27,7 +27,7 @@ public record FeatureFile(Path path, OptionalInt line) {
 
     /**
      * @param text such as {@code features/summary}, {@code features/summary/echo.feature}, or that with {@code :13}
-     *     behind it: a line within a scenario
+     *     after it: a line within a scenario
      * @throws IllegalArgumentException if it is not there, or is no feature; the message is one sentence
      */
     public static FeatureFile named(String text) {

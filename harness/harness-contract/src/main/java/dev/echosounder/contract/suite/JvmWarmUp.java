@@ -12,7 +12,7 @@ import java.nio.channels.SocketChannel;
 /**
  * What the JVM opens when it is first needed, and keeps for good: the pollers of virtual threads (an eventpoll and an
  * eventfd each), and the socket that takes the place of one that is closed while a thread waits in it. Opened once,
- * before anything is counted, it is nobody's leak.
+ * before anything is counted, it is not taken for a leak.
  */
 public final class JvmWarmUp {
 

@@ -15,7 +15,7 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
- * What runs scenarios without a suite: a launcher that tells nobody around it. The tally of the build counts what its
+ * Runs scenarios without a suite: a launcher without the listeners around it. The tally of the build counts what its
  * own suites have run, and reports are of those.
  */
 final class OwnLauncher {

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 
 /**
  * Cucumber's own HTML report, one for each suite that has run a scenario: {@code target/scenarios/<suite>.html}. One
- * file for all would be written anew by every suite of a module, and show the last one only. That of a
+ * file for all would be overwritten by every suite of a module, and show the last one only. That of a
  * {@link ScenarioRun} is with its results.
  */
 public final class ScenarioReport implements ConcurrentEventListener {

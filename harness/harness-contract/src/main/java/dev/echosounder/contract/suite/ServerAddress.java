@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.opentest4j.TestAbortedException;
 
-/** Where the server under test listens that somebody has started: {@code -Dechosounder.server=127.0.0.1:7007}. */
+/** The address of a server under test that is already running: {@code -Dechosounder.server=127.0.0.1:7007}. */
 public final class ServerAddress {
 
     static final String PROPERTY = "echosounder.server";
@@ -21,7 +21,7 @@ public final class ServerAddress {
             Pattern.compile("(?<host>[^:\\s]+|\\[[0-9a-fA-F:.]+]):(?<port>\\d{1,5})");
     private static final int LAST_PORT = 65_535;
 
-    /** Where nobody listened when it was last tried. */
+    /** The address at which no server listened at the last attempt. */
     private static final Set<InetSocketAddress> LEFT = ConcurrentHashMap.newKeySet();
 
     private ServerAddress() {}
@@ -37,10 +37,10 @@ public final class ServerAddress {
     }
 
     /**
-     * For a suite that begins: nothing of it need run where nobody listens.
+     * For a suite that begins: none of it runs if no server listens.
      *
      * @throws IllegalArgumentException if the property names no address of this machine
-     * @throws IOException if nobody listens there
+     * @throws IOException if no server listens there
      */
     public static void mustListen() throws IOException {
         reach(named());
@@ -77,8 +77,8 @@ public final class ServerAddress {
     /**
      * For a scenario that begins. Who has died fails the first that finds it so, and is not asked any more.
      *
-     * @throws IOException if nobody listens there, in one sentence
-     * @throws TestAbortedException if nobody did before either
+     * @throws IOException if no server listens there, in one sentence
+     * @throws TestAbortedException if none did at the last attempt either
      */
     public static void mustStillListen(InetSocketAddress address) throws IOException {
         boolean left = LEFT.contains(address);
@@ -88,7 +88,7 @@ public final class ServerAddress {
         } catch (IOException nobody) {
             LEFT.add(address);
             if (left) {
-                throw new TestAbortedException("nobody listens any more", nobody);
+                throw new TestAbortedException("the server no longer listens", nobody);
             }
             throw nobody;
         }
@@ -97,7 +97,7 @@ public final class ServerAddress {
     /**
      * Connects once.
      *
-     * @throws IOException if nobody listens there, in one sentence
+     * @throws IOException if no server listens there, in one sentence
      */
     static void reach(InetSocketAddress address) throws IOException {
         try (Socket socket = new Socket()) {
@@ -109,12 +109,12 @@ public final class ServerAddress {
             }
         } catch (IOException nobody) {
             throw new IOException(
-                    "Nobody listens at %s (%s): start the server, or start it again if it has died."
+                    "No server listens at %s (%s): start the server, or start it again if it has died."
                             .formatted(text(address), nobody.getMessage()),
                     nobody);
         }
-        throw new IOException(
-                "Nobody listens at %s: start the server, or start it again if it has died.".formatted(text(address)));
+        throw new IOException("No server listens at %s: start the server, or start it again if it has died."
+                .formatted(text(address)));
     }
 
     /** {@code 127.0.0.1:7007}, {@code [::1]:7007}. */

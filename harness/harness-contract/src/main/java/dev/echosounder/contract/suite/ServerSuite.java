@@ -9,10 +9,10 @@ import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
 /**
- * Makes a class the suite of a server that somebody has started, in any language, at the address
- * {@code -Dechosounder.server=host:port}: {@code features/contract} runs against it. Promises that need the inside of
- * the server are skipped, and a list at the end names them. The class calls {@link ServerAddress#mustListen()} before
- * its suite, so that a wrong address is told once.
+ * Makes a class the suite of a running server, in any language, at the address {@code -Dechosounder.server=host:port}:
+ * {@code features/contract} runs against it. Promises that need the inside of the server are skipped, and a list at the
+ * end names them. The class calls {@link ServerAddress#mustListen()} before its suite, so that a wrong address is
+ * reported once.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

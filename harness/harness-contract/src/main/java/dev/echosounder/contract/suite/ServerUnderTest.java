@@ -16,7 +16,7 @@ public sealed interface ServerUnderTest {
         }
     }
 
-    /** A server that somebody has started, in any language: it can be spoken to, and that is all. */
+    /** A server at an address, in any language: clients can connect to it, and nothing else is known of it. */
     record At(InetSocketAddress address) implements ServerUnderTest {
 
         /** Skips the scenario that runs. */
@@ -26,9 +26,7 @@ public sealed interface ServerUnderTest {
         }
     }
 
-    /**
-     * Of the contract's run within which this is asked, or else of the suite that runs; empty in a suite of neither.
-     */
+    /** The subject of the contract's run in which this is called, otherwise of the suite; empty if neither has one. */
     static Optional<ServerUnderTest> current() {
         return ContractRun.current().map(ContractRun.Course::subject).or(SuiteListener::subject);
     }

@@ -25,7 +25,7 @@ public final class SuiteListener implements TestExecutionListener {
     private static volatile String suite = "scenarios";
     private static volatile Supplier<ServerUnderTest> subject;
 
-    /** For all plans of this JVM, each of which has a listener of its own. */
+    /** For all plans of this JVM, each of which has a separate listener. */
     private static final Tally TALLY = new Tally();
 
     /** The display name of the suite that runs, or ran last. */

@@ -14,7 +14,7 @@ import java.util.function.LongSupplier;
  */
 public final class LoadAdjustedClock {
 
-    /** Of a second counts a tenth at least: nobody is to wait for ever. */
+    /** At least a tenth of each second counts, so that every wait ends. */
     private static final double LEAST_SHARE = 0.1;
 
     /**

@@ -77,7 +77,7 @@ public record ResourceSnapshot(Threads threads, Optional<Descriptors> descriptor
         }
     }
 
-    /** What the libraries that models are built on say that nobody has given back, since they were last asked. */
+    /** What the libraries of models have reported as never released, since the last call. */
     static List<String> reportedByLibraries() {
         return LIBRARIES.stream().flatMap(library -> library.leaks().stream()).toList();
     }

@@ -38,7 +38,7 @@ final class ThreadContainers {
             return containers.under(containers.root.invoke());
         } catch (ReflectiveOperationException hidden) {
             throw new IllegalStateException(
-                    ("Virtual threads cannot be listed, so nobody would notice one that a server leaves behind: "
+                    ("Virtual threads cannot be listed, so one that a server leaves running would not be noticed: "
                                     + "start this JVM, of JDK 25, with --add-exports java.base/%s=ALL-UNNAMED.")
                             .formatted(PACKAGE),
                     hidden);

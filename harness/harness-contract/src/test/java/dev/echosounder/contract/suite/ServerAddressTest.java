@@ -67,7 +67,7 @@ class ServerAddressTest {
         }
         assertThatIOException()
                 .isThrownBy(() -> ServerAddress.reach(free))
-                .withMessageStartingWith("Nobody listens at %s".formatted(ServerAddress.text(free)))
+                .withMessageStartingWith("No server listens at %s".formatted(ServerAddress.text(free)))
                 .withMessageEndingWith(": start the server, or start it again if it has died.");
     }
 }

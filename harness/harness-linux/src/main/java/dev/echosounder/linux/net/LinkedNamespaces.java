@@ -227,7 +227,7 @@ public final class LinkedNamespaces implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(atTheEnd);
         } catch (IllegalStateException already) {
-            // This JVM ends, and whoever comes first removes them.
+            // This JVM ends, and the next one removes them.
         }
         remove();
     }

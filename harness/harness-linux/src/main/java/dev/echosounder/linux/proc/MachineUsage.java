@@ -70,8 +70,8 @@ public record MachineUsage(
     }
 
     /**
-     * How often the kernel dropped a connection or sent something again, as far as it tells; -1 if it tells nothing of
-     * it.
+     * How often the kernel dropped a connection or sent something again, as far as it reports it; -1 if it reports
+     * nothing of it.
      */
     public long drops() {
         return listenOverflows < 0 && listenDrops < 0 && timeouts < 0

@@ -55,9 +55,9 @@ final class ProcessTimes {
     }
 
     /**
-     * A process that ends leaves its time to whoever waits for it: mostly its parent, or, where that has ended too,
-     * whoever is in its place. What was counted while it lived must not be counted again, though it may be left only
-     * after this reading. What is left to ours is not counted anyway.
+     * A process that ends leaves its time to the process that waits for it: mostly its parent, or, if that has ended,
+     * the one in its place. What was counted while it lived must not be counted again, though it may be left only after
+     * this reading. What is left to ours is not counted anyway.
      */
     private long ofVanished(Map<Long, ProcessStat> now) {
         return last.entrySet().stream()

@@ -14,7 +14,7 @@ import java.util.function.LongSupplier;
 public final class Calibration {
 
     /**
-     * About half a millisecond: shorter than a slice of the scheduler, and long beside what reading the clock takes.
+     * About half a millisecond: shorter than a slice of the scheduler, and long compared with a reading of the clock.
      */
     static final int STEPS = 200_000;
     /** Until the loop is compiled, and by the better compiler. */

@@ -40,9 +40,9 @@ public final class CurveSheet {
     }
 
     /**
-     * One table with a column for each number of clients, or else for each size; where both vary, one with a column for
-     * each size for each number of clients. How many connections are accepted hardly depends on the size, so that is
-     * shown once, for the smallest.
+     * One table with a column for each number of clients, or for each size; where both vary, one with a column for each
+     * size for each number of clients. How many connections are accepted hardly depends on the size, so that is shown
+     * once, for the smallest.
      */
     private static List<Cut> cuts(Curves curves, CurveFigure figure) {
         boolean once = figure == CurveFigure.ACCEPTED_PER_SECOND

@@ -63,8 +63,8 @@ final class Disk {
     }
 
     /**
-     * Writes a file that is either as it was or whole, whenever somebody looks and whatever fails while it is written:
-     * it is written beside its place and then renamed over it, which the file system does in one step.
+     * Writes a file that is either as it was or whole, whenever it is read and whatever fails while it is written: it
+     * is written next to its place and then renamed over it, which the file system does in one step.
      */
     static void write(Path file, Content content) throws IOException {
         Path beside = file.resolveSibling(file.getFileName() + ".tmp");
@@ -79,7 +79,7 @@ final class Disk {
     }
 
     /**
-     * Makes room for a new result by moving what is in its place to the same name with {@code .previous} behind it, and
+     * Makes room for a new result by moving what is in its place to the same name with {@code .previous} appended, and
      * what was there to {@code .previous-2}, and so forth. Nothing is ever deleted.
      */
     static void moveAside(Path place) throws IOException {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The report of what lies in a folder: one HTML file beside its data. */
+/** The report of what lies in a folder: one HTML file next to its data. */
 public final class ReportFile {
 
     /** The report's name in its folder. */
@@ -44,7 +44,7 @@ public final class ReportFile {
     }
 
     /**
-     * Writes the report of two results of the same loads beside each other.
+     * Writes the report of two results of the same loads, side by side.
      *
      * @param before a folder that a {@link ResultFolder} has written, or the document in it
      * @param after the same of the later result

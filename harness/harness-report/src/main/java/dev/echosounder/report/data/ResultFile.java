@@ -45,7 +45,7 @@ public final class ResultFile {
         }
     }
 
-    /** Writes the document in one step: whoever reads finds the earlier document or this one, whole. */
+    /** Writes the document in one step: a reader finds the earlier document or this one, whole. */
     public static void write(Path file, Outcome outcome) throws IOException {
         Disk.write(file, text(outcome, Summary.all(outcome)));
     }

@@ -29,8 +29,8 @@ import java.util.stream.Collectors;
  * so that an interrupted comparison has what it measured by then, in files that are whole and say that it is partial.
  *
  * <p>It is named by the title's letters and digits. A result that was there before is moved aside when the first new
- * trial comes in, to the same name with {@code .previous} behind it, so that before and after lie side by side; what
- * was there is moved on to {@code .previous-2} and so forth. Nothing is ever deleted: that is what {@code mvn clean} is
+ * trial comes in, to the same name with {@code .previous} appended, so that before and after lie side by side; what was
+ * there is moved on to {@code .previous-2} and so forth. Nothing is ever deleted: that is what {@code mvn clean} is
  * for.
  *
  * <p>Not for two comparisons of the same title and root at the same time.

@@ -95,7 +95,7 @@ final class Changes {
                 Conditions.differing(before, after));
     }
 
-    /** Who failed its contract has nothing to compare. */
+    /** A server that failed its contract has nothing to compare. */
     private Optional<String> failed(String name) {
         List<String> when = Stream.of(Map.entry("before", before), Map.entry("after", after))
                 .filter(result -> row(result.getValue(), name).broken().isPresent())

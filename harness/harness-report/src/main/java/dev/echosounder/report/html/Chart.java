@@ -77,8 +77,8 @@ sealed interface Chart {
             String subject, String rank, int group, double value, String text, Double low, Double high, String tip) {}
 
     /**
-     * Curves, one for each server. Where the axis has ticks of its own, only what stands at one of them is marked and
-     * can be pointed at.
+     * Curves, one for each server. If the axis has its own ticks, only what stands at one of them is marked and can be
+     * pointed at.
      */
     record Lines(Axis x, Axis y, List<Line> lines) implements Chart {}
 
@@ -107,7 +107,7 @@ sealed interface Chart {
     record Warmth(String row, String column, Double value, String text, String tip) {}
 
     /**
-     * A cloud of points. Where the upward axis is one of categories, each server has a line of its own.
+     * A cloud of points. Where the upward axis is one of categories, each server has a separate line.
      *
      * @param cross what a cross means
      * @param limit where there is one, a line stands at this height; null where there is none

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A comparison or a difference as one HTML page that needs no network and nothing beside it. */
+/** A comparison or a difference as one HTML page that needs no network and no other file. */
 public final class HtmlReport {
 
     private HtmlReport() {}
@@ -39,7 +39,7 @@ public final class HtmlReport {
     }
 
     /**
-     * The page of two results of the same loads beside each other.
+     * The page of two results of the same loads, side by side.
      *
      * @param differences one for each load
      * @param asked the scenario, as it stands in its feature file; empty where it was not kept

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a server looks in every chart of a page: there are no more than eight colours that everybody can tell apart, so
+ * How a server looks in every chart of a page: there are no more than eight colours that are easy to distinguish, so
  * from the ninth on they come again with another shape and another dash.
  *
  * @param colour 0 to 7

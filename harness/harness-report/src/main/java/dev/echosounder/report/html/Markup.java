@@ -30,7 +30,7 @@ final class Markup {
         return json.replace("<", "\\u003c");
     }
 
-    /** A script of somebody else's, in which nothing can end the element. In JavaScript the two are the same string. */
+    /** A script from elsewhere, in which nothing can end the element. In JavaScript the two are the same string. */
     static String script(String source) {
         return source.replaceAll("(?i)</(script)", "<\\\\/$1").replace("<!--", "<\\!--");
     }

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  */
 public final class RankingPicture {
 
-    /** Of an SVG, to be said beside it. */
+    /** The media type of an SVG. */
     public static final String MEDIA_TYPE = "image/svg+xml";
 
     private static final int WIDTH = 720;

@@ -51,7 +51,10 @@ final class WinnerFigures {
         return sentences;
     }
 
-    /** Who is best; with several sizes, who is so with most of those with which there is somebody to be better than. */
+    /**
+     * The best server; with several sizes, the one that is best with most of those at which several servers were
+     * measured.
+     */
     private static String bySizes(Curves curves, int connections) {
         List<Answer> answers = curves.sizes().stream()
                 .flatMap(size -> curves.at(connections, size).stream())

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /**
  * The pairings of a comparison as a matrix: a row for each server, a column for each client, and in each cell the
  * pair's ratio to the fastest. Behind each row and below each column stands the geometric mean of its ratios, which
- * tells on which side a model is strong.
+ * shows on which side a model is strong.
  */
 public final class PairingMatrix {
 

@@ -54,7 +54,7 @@ public final class PairedRatios {
      * Ratios of these figures.
      *
      * @param figures by server and block, each more than 0; NaN where there is none
-     * @param together whether the servers of a block took turns. If each had a time of its own, no pair is taken to be
+     * @param together whether the servers of a block took turns. If each had a separate time, no pair is taken to be
      *     steadier than the machine ({@link Drift})
      */
     public PairedRatios(double[][] figures, boolean together) {
@@ -147,12 +147,12 @@ public final class PairedRatios {
         return Math.sqrt(fit.variance(one));
     }
 
-    /** The same of all servers together; empty if no pair could be compared. */
+    /** The noise of all servers together; empty if no pair could be compared. */
     public OptionalDouble noise() {
         return pairs() == 0 ? OptionalDouble.empty() : OptionalDouble.of(Math.sqrt(fit.pooled()));
     }
 
-    /** The same of all servers but this one. */
+    /** The noise of all servers but this one. */
     public double noiseOfOthers(int one) {
         return Math.sqrt(IntStream.range(0, subjects())
                 .filter(other -> other != one)

@@ -26,11 +26,11 @@ public record Cost(Map<Figure, Double> figures) {
         ALLOCATED_BYTES_PER_MESSAGE,
         /** Garbage collections in all measured runs. */
         COLLECTIONS,
-        /** The same by the time of the measured runs, in seconds. */
+        /** Per second of the measured runs. */
         COLLECTIONS_PER_SECOND,
         /** Spent in garbage collections in all measured runs, in milliseconds. */
         COLLECTION_MILLIS,
-        /** The same by the time of the measured runs, in seconds. */
+        /** Per second of the measured runs. */
         COLLECTION_MILLIS_PER_SECOND,
         /** Spent by the JVM's compilers in all measured runs, in milliseconds. */
         COMPILATION_MILLIS,

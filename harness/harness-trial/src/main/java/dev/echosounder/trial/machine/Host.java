@@ -49,7 +49,7 @@ public record Host(
      *
      * @param version with the architecture
      * @param governor frequency governor of core 0
-     * @param mitigations by vulnerability, as the kernel tells them
+     * @param mitigations by vulnerability, as the kernel reports them
      * @param limits such as open files, somaxconn, ephemeral ports, tcp_tw_reuse, tcp_congestion_control
      */
     public record Kernel(String version, String governor, Map<String, String> mitigations, Map<String, String> limits)

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * Versions of what stands on a class path, told by the names of its jars. Folders are this project's own classes: the
- * commit tells theirs.
+ * commit identifies theirs.
  */
 final class Libraries {
 
@@ -24,7 +24,7 @@ final class Libraries {
 
     private Libraries() {}
 
-    /** Sorted by name. Where a library is there twice, the first is told, which is the one that Java loads from. */
+    /** Sorted by name. Of a library that is there twice, the first one, from which Java loads. */
     static Map<String, String> on(String classPath) {
         Map<String, String> found = new TreeMap<>();
         Stream.of(classPath.split(File.pathSeparator))

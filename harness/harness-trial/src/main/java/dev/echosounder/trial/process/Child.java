@@ -45,8 +45,7 @@ final class Child {
         System.setIn(InputStream.nullInputStream());
         Child child = new Child(answers, new ChildWork(connector));
         Runtime.getRuntime()
-                .addShutdownHook(
-                        new Thread(child.work::abandon, "abandon")); // Ctrl-C is told to the whole family at once
+                .addShutdownHook(new Thread(child.work::abandon, "abandon")); // Ctrl-C reaches the whole process group
         Thread.ofPlatform()
                 .daemon()
                 .name("end")

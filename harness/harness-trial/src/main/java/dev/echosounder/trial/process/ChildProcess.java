@@ -35,7 +35,7 @@ final class ChildProcess implements AutoCloseable {
     /**
      * Starts it, and does not wait until it is ready: that shows with the first request.
      *
-     * @param name as a sentence begins that tells what it did
+     * @param name as the beginning of a sentence about it
      * @param sides of a trial that it plays
      */
     static ChildProcess start(String name, ProcessBuilder builder, int sides, Timeouts timeouts) throws ChildFailure {

@@ -50,7 +50,7 @@ final class ChildWork {
     private final MachineReader machine = new MachineReader(parent());
     private final PinnedThreads pinnedThreads = new PinnedThreads();
     private final StartedProcess started = new StartedProcess();
-    /** What the load does is its cost, and what its parent is told is not: so it has a thread for itself. */
+    /** The load has a dedicated thread, so that reports to the parent are not counted as its cost. */
     private final ExecutorService load = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().name("load").daemon().factory());
 

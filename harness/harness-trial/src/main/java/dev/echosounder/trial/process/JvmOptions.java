@@ -26,8 +26,8 @@ public final class JvmOptions {
     }
 
     /**
-     * Those of a process that only drives servers. It has no small young generation, as collections of its own would
-     * stop all clients. And only what is called for every message is worth compiling: what it does once a run, such as
+     * Those of a process that only drives servers. It has no small young generation, as its own collections would stop
+     * all clients. And only what is called for every message is worth compiling: what it does once a run, such as
      * reporting, would otherwise be compiled later and later, on the core that the clients need.
      */
     static List<String> ofLoad() {

@@ -12,8 +12,8 @@ import java.util.Base64;
 import java.util.Locale;
 
 /**
- * Requests and replies as lines of text: a mark, and the serialized record in Base64. The mark tells them from what a
- * JVM itself prints, which shares the stream.
+ * Requests and replies as lines of text: a mark, and the serialized record in Base64. The mark distinguishes them from
+ * what a JVM itself prints, which shares the stream.
  *
  * <p>Java's own serialization, because both ends are the same build of the same classes, and starting a JSON library
  * would cost a server that has one core more than all else that it does before it listens. The filter lets nothing in

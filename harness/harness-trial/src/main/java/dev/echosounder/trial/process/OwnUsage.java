@@ -32,7 +32,7 @@ final class OwnUsage {
                     .toString();
             leftOut.put(Thread.currentThread().threadId(), thread);
         } catch (IOException notLinux) {
-            // Then the system tells nothing of processes either.
+            // Then the system reports nothing about processes either.
         }
     }
 

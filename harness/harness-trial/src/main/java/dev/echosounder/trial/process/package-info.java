@@ -1,5 +1,5 @@
 /**
- * Server and load in processes of their own, which die when they should, and never alone.
+ * Server and load in separate processes, which end when they should, and together.
  * {@link dev.echosounder.trial.process.Processes} starts them. A parent asks ({@code Request}) and hears
  * ({@code Reply}) in lines of text ({@code MessageCodec}); a {@code ChildProcess} is the child as its parent sees it,
  * {@code Child} is the child itself and {@code ChildWork} what it does.

@@ -4,8 +4,8 @@ import io.netty.channel.Channel;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Finds out when everything that has arrived on a channel is read, once its server is told to stop. What the kernel
- * holds makes the channel readable, so the loop reads it on its next round: when a while goes by without one, there was
+ * Finds out when everything that has arrived on a channel is read, once its server is stopped. What the kernel holds
+ * makes the channel readable, so the loop reads it on its next round: when a while goes by without one, there was
  * nothing; and when a read brings less than it could, there is nothing more. A peer that sends on and on is not waited
  * for.
  *
@@ -27,7 +27,7 @@ public final class LastRead {
     private int rounds;
     private int foundEmpty;
 
-    /** @param allRead is told, once, by the thread of the loop */
+    /** @param allRead is called once, by the thread of the loop */
     public LastRead(Channel channel, Runnable allRead) {
         this.channel = channel;
         this.allRead = allRead;

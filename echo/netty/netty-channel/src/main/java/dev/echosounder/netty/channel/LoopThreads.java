@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 public final class LoopThreads extends DefaultThreadFactory {
 
     /**
-     * How the name begins of Netty's own thread that tells of the end of event loops. It ends by itself when there was
-     * nothing to tell for a second.
+     * The beginning of the name of Netty's own thread that reports the end of event loops. It ends when it had nothing
+     * to report for a second.
      */
     public static final Set<String> PROCESS_WIDE = Set.of("globalEventExecutor-");
 

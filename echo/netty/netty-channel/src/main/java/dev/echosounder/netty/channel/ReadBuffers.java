@@ -17,7 +17,7 @@ public class ReadBuffers extends DefaultMaxMessagesRecvByteBufAllocator {
     static final int SMALLEST_BYTES = 128;
     static final int LARGEST_BYTES = 64 * 1024;
 
-    /** For all channels that need nothing of their own. */
+    /** For all channels that need no separate one. */
     public static final ReadBuffers SHARED = new ReadBuffers();
 
     private static final int FIRST_BYTES = 2048; // as Netty's own

@@ -4,7 +4,7 @@ import dev.echosounder.api.LibraryWatch;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.List;
 
-/** Netty's buffers that nobody has released. */
+/** Netty's buffers that were never released. */
 public final class NettyWatch implements LibraryWatch {
 
     /**
