@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -65,6 +66,7 @@ final class GroupMaker {
     static final int RUNS_AT_RATE = 2;
 
     private static final Duration AT_RATE = Duration.ofMillis(400);
+    private static final Duration WARMING_UP_AT_RATE = Duration.ofMillis(100);
 
     private final LoadShape shape;
     private final LoadShape longRun;
@@ -74,6 +76,7 @@ final class GroupMaker {
     private final InstantSource clock;
     private final LongSupplier nanoTime;
     private final Consumer<Duration> rest;
+    private final Consumer<String> told;
     private final Random random;
     private final int machineCores;
     private OptionalDouble commonRate = OptionalDouble.empty();
@@ -87,6 +90,7 @@ final class GroupMaker {
         this.clock = setup.clock();
         this.nanoTime = setup.nanoTime();
         this.rest = setup.rest();
+        this.told = setup.listener()::stage;
         this.random = random;
         this.machineCores = setup.environment().host().hardware().logicalCores();
     }
@@ -199,6 +203,7 @@ final class GroupMaker {
         try (LoadSide load = sides.load(plan.placement().load())) {
             start(members, load);
             warmUp(members, load);
+            tellRates(members);
             leaveOutRestless(members, load, alone);
             cycles(members, load);
             respond(members, load);
@@ -267,6 +272,24 @@ final class GroupMaker {
         each(members, load, member -> member.draft().warmedUp(member.warmUp().result()));
         if (plan.warmUps().most() > 0) {
             WarmUp.restUntilCompiled(rest, () -> compilationMillis(members, load));
+        }
+    }
+
+    /** The first figures that there are. */
+    private void tellRates(List<Member> members) {
+        double[] rates = active(members).stream()
+                .mapToDouble(member -> member.warmUp().rate())
+                .filter(rate -> rate > 0)
+                .sorted()
+                .toArray();
+        if (rates.length > 0) {
+            told.accept(String.format(
+                    Locale.ROOT,
+                    "warm: %d servers at %,.0f to %,.0f msg/s; %,d cycles of turns follow",
+                    rates.length,
+                    rates[0],
+                    rates[rates.length - 1],
+                    plan.runs()));
         }
     }
 
@@ -356,12 +379,13 @@ final class GroupMaker {
         }
         LoadShape open = shape.at(CapacitySearch.openLoop(shape, commonRate.getAsDouble()))
                 .extending(new StopCondition.Lasting(AT_RATE));
+        LoadShape first = open.extending(new StopCondition.Lasting(WARMING_UP_AT_RATE));
         Map<Member, TrialDraft.AtRate> drafts = new HashMap<>();
         TurnOrder order = new TurnOrder(members.size(), random);
         for (int run = 0; run <= RUNS_AT_RATE; run++) {
             boolean warmUp = run == 0;
             each(order.next().stream().map(members::get).toList(), load, member -> {
-                RunReport report = load.run(member.subject().name(), open);
+                RunReport report = load.run(member.subject().name(), warmUp ? first : open);
                 if (!warmUp) {
                     drafts.computeIfAbsent(member, _ -> new TrialDraft.AtRate(commonRate.getAsDouble()))
                             .ran(report);

@@ -57,6 +57,23 @@ class GroupMakerTest {
     }
 
     @Test
+    void thereIsAFigureAsSoonAsAllAreWarm() {
+        StagedSides sides =
+                new StagedSides((server, shape, run) -> StagedSides.report(server.equals("a") ? 12_000 : 8_000));
+        make(sides, Plan.SMOKE.warmingUp(new Plan.WarmUps(1, false)).measuring(3), "a", "b");
+
+        assertThat(sides.told).containsExactly("warm: 2 servers at 8,000 to 12,000 msg/s; 3 cycles of turns follow");
+    }
+
+    @Test
+    void withoutAWarmUpThereIsNone() {
+        StagedSides sides = StagedSides.steady();
+        make(sides, Plan.SMOKE.warmingUp(new Plan.WarmUps(0, false)), "a", "b");
+
+        assertThat(sides.told).isEmpty();
+    }
+
+    @Test
     void inEachCycleEveryServerHasOneTurn() {
         StagedSides sides = StagedSides.steady();
         List<Trial> trials = make(sides, Plan.SMOKE.measuring(6), "a", "b", "c");

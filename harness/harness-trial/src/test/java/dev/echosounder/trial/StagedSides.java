@@ -43,6 +43,7 @@ final class StagedSides implements Sides {
     }
 
     final List<String> events = new ArrayList<>();
+    final List<String> told = new ArrayList<>();
     private final Runs runs;
     private final Map<Integer, String> servers = new HashMap<>();
     private final List<String> dead = new ArrayList<>();
@@ -92,7 +93,15 @@ final class StagedSides implements Sides {
                 () -> Instant.EPOCH,
                 () -> nanos,
                 rest,
-                (trial, latencies, soFar, total) -> {});
+                new TrialListener() {
+                    @Override
+                    public void stage(String what) {
+                        told.add(what);
+                    }
+
+                    @Override
+                    public void finished(Trial trial, TrialHistograms histograms, Outcome soFar, int total) {}
+                });
     }
 
     /** The server ends; who asks is told. */
