@@ -216,6 +216,18 @@ Feature: What the key-value service owes its clients, on every model
       And the other client is served
       And nothing is held for it any more
 
+    Scenario Outline: A client that goes on sending after <what>, <size> at a time, is closed
+      When a client sends "<bytes>"
+      And the client goes on sending, <size> at a time
+      Then the connection of the client is soon closed
+
+      Examples:
+        | what                  | bytes                      | size   |
+        | such an error         | *x\r\n                     | 1 byte |
+        | such an error         | *x\r\n                     | 64 KiB |
+        | QUIT                  | QUIT\r\n                   | 1 byte |
+        | a request of HTTP     | POST / HTTP/1.1\r\n        | 64 KiB |
+
     @ManyConnections
     Scenario: A client that keeps its connection after such an error is closed
       Given the key-value service on every model, with 1 MiB of memory
@@ -226,6 +238,30 @@ Feature: What the key-value service owes its clients, on every model
         -ERR Protocol error: invalid multibulk length
         """
       And the server soon has no connection of the client
+
+  @ManyConnections
+  Rule: A client that is refused costs little, and not for long
+
+    Scenario Outline: One client more than the server serves, which goes on sending <size> at a time
+      Given the key-value service on every model, with at most 1 client at a time
+      When another client is connected
+      And a client is told "-ERR This server serves 1 connections at a time, and so many are open: try again later."
+      Then the connection is ended in good order
+      When the client goes on sending, <size> at a time
+      Then the connection of the client is soon closed
+      And the other client is served
+
+      Examples:
+        | size   |
+        | 1 byte |
+        | 64 KiB |
+
+    Scenario: A tenth wrong password
+      Given the key-value service on every model, with the password "secret"
+      When a client says "AUTH wrong" 10 times
+      Then the connection is ended in good order
+      When the client goes on sending, 1 byte at a time
+      Then the connection of the client is soon closed
 
   Rule: It does not obey web pages
 

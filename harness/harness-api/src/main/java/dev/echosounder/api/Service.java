@@ -30,8 +30,8 @@ public interface Service {
 
     /**
      * How long a peer may keep a connection that its session has ended, by {@link Outbox#end()}, whether it goes on
-     * sending or is silent; then the connection is closed. Empty for no such bound: the service then expects that its
-     * peers still send after that.
+     * sending or is silent; then the connection is closed. While the peer takes what was written before the end, the
+     * time begins again. Empty for no such bound: the service then expects that its peers still send after that.
      *
      * @return at least 1 ms
      */

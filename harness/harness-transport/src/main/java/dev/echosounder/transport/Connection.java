@@ -38,6 +38,7 @@ public abstract class Connection implements Outbox {
 
     // How the idle watch, on a separate thread, sees what the serving thread writes without a cost.
     private static final VarHandle MOVED = handle("moved", int.class);
+    private static final VarHandle TAKEN = handle("taken", int.class);
     private static final VarHandle CALLING = handle("calling", boolean.class);
     private static final VarHandle SENDING = handle("sending", boolean.class);
     private static final VarHandle LINGERING = handle("lingering", boolean.class);
@@ -61,12 +62,14 @@ public abstract class Connection implements Outbox {
     private boolean drainDue;
     private boolean closed;
 
-    private int moved;
+    private int moved; // in either direction
+    private int taken; // by the peer
     private boolean sending;
-    private int movedSeen = -1; // of the idle watch, as are the next two
+    private int movedSeen = -1; // of the idle watch, as are the next three
+    private int takenSeen = -1;
     private long lookedNanos;
     private long idleNanos;
-    private boolean lingering; // ended by the session, while the peer may still send
+    private boolean lingering; // ended by the session
     private long lingeredNanos; // of the idle watch
 
     @SuppressWarnings("this-escape") // it is only kept there, not called
@@ -151,7 +154,7 @@ public abstract class Connection implements Outbox {
      */
     public final void input(ByteBuffer in) {
         refuseWithinCall("input()");
-        moved();
+        moved++;
         if (closed || inputOverTold) {
             in.position(in.limit());
             return;
@@ -182,7 +185,7 @@ public abstract class Connection implements Outbox {
      */
     public final void inputEnd() {
         refuseWithinCall("inputEnd()");
-        moved();
+        moved++;
         inputOver = true;
         proceed();
     }
@@ -231,19 +234,18 @@ public abstract class Connection implements Outbox {
     /** Reports that the half-close which {@link #sendEnd()} began is done. */
     public final void endSent() {
         endSent = true;
-        if (!inputOverTold && !closed && !lingering) {
-            lingering = true;
-            LINGER.incrementAndGet();
-        }
         closeIfOver();
     }
 
     /**
-     * Reports that the peer has sent or taken something. What comes by {@link #input}, {@link #inputEnd} and
-     * {@link #drain} counts by itself; a transport that blocks calls this for each part that it could send.
+     * Reports that the peer has taken something. What comes by {@link #input}, {@link #inputEnd} and {@link #drain}
+     * counts by itself; a transport that blocks calls this for each part that it could send.
      */
     protected final void moved() {
         moved++;
+        if (!endSent) {
+            taken++;
+        }
     }
 
     /**
@@ -260,15 +262,18 @@ public abstract class Connection implements Outbox {
         boolean working = (boolean) CALLING.getOpaque(this) && !(boolean) SENDING.getOpaque(this);
         idleNanos = working || now != movedSeen ? 0 : idleNanos + Math.min(nanoTime - lookedNanos, mostNanos);
         movedSeen = now;
-        lingeredNanos =
-                (boolean) LINGERING.getOpaque(this) ? lingeredNanos + Math.min(nanoTime - lookedNanos, mostNanos) : 0;
+        int nowTaken = (int) TAKEN.getOpaque(this);
+        boolean lingers = (boolean) LINGERING.getOpaque(this) && nowTaken == takenSeen;
+        lingeredNanos = lingers ? lingeredNanos + Math.min(nanoTime - lookedNanos, mostNanos) : 0;
+        takenSeen = nowTaken;
         lookedNanos = nanoTime;
         return idleNanos;
     }
 
     /**
      * How long the peer has kept the connection which the session has ended, as seen from one call of {@link #idleFor}
-     * to the next, whether something moved or not. Only for the thread that calls that.
+     * to the next, since it last took some of what was written before the end. What it sends does not count. Only for
+     * the thread that calls that.
      *
      * @return nanoseconds
      */
@@ -392,6 +397,10 @@ public abstract class Connection implements Outbox {
     @Override
     public final void end() {
         ending = true;
+        if (!inputOverTold && !closed && !lingering) {
+            lingering = true;
+            LINGER.incrementAndGet();
+        }
     }
 
     // ---- calls of the session

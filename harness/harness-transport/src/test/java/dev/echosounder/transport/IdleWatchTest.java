@@ -104,6 +104,62 @@ class IdleWatchTest {
         assertThat(Connection.lingerers()).isEqualTo(others);
     }
 
+    /** A connection whose session answers with 100 bytes and ends, and whose peer takes none of them. */
+    private static StagedConnection endedWithUnsent() {
+        StagedConnection ended = new StagedConnection(new Session() {
+            @Override
+            public void received(ByteBuffer in, Outbox out) {
+                in.position(in.limit());
+                out.write(ByteBuffer.allocate(100));
+                out.end();
+            }
+        });
+        ended.takeNothing();
+        ended.start();
+        ended.input(Bytes.of("end"));
+        return ended;
+    }
+
+    @Test
+    void aConnectionThatItsSessionHasEndedIsCutIfItsPeerTakesNothingThoughItGoesOnSending() {
+        StagedConnection ended = endedWithUnsent();
+        List<IOException> cut = new ArrayList<>();
+        int looks = 0;
+        for (; looks < 20 && cut.isEmpty(); looks++) {
+            ended.input(Bytes.of("more"));
+            IdleWatch.look(ended, IdleWatch.NONE, LIMIT_NANOS, looks * LOOK_NANOS, (idle, cause) -> cut.add(cause));
+        }
+
+        assertThat(looks).as("looks until the cut").isEqualTo(IdleWatch.LOOKS + 2);
+        assertThat(ended.count("end")).as("half-closes").isZero();
+        ended.close(cut.getFirst());
+    }
+
+    @Test
+    void aConnectionThatItsSessionHasEndedIsNotCutWhileItsPeerTakesWhatWasWritten() {
+        StagedConnection ended = endedWithUnsent();
+        List<IOException> cut = new ArrayList<>();
+        int looks = 0;
+        for (int taken = 0; taken < 100; taken += 5) {
+            ended.takeOnly(5);
+            ended.drain();
+            for (int i = 0; i < IdleWatch.LOOKS - 1; i++) {
+                IdleWatch.look(
+                        ended, IdleWatch.NONE, LIMIT_NANOS, looks++ * LOOK_NANOS, (idle, cause) -> cut.add(cause));
+            }
+        }
+        assertThat(ended.takenBytes()).as("bytes taken").isEqualTo(100);
+        assertThat(ended.count("end")).as("half-closes").isEqualTo(1);
+        assertThat(cut).as("while the peer takes something now and then").isEmpty();
+
+        for (int i = 0; i < IdleWatch.LOOKS; i++) {
+            ended.drain();
+            IdleWatch.look(ended, IdleWatch.NONE, LIMIT_NANOS, looks++ * LOOK_NANOS, (idle, cause) -> cut.add(cause));
+        }
+        assertThat(cut).as("after the end").isNotEmpty();
+        ended.close(cut.getFirst());
+    }
+
     @Test
     void itCutsIdleConnectionsByItself() throws InterruptedException {
         BlockingQueue<StagedConnection> cut = new LinkedBlockingQueue<>();

@@ -47,7 +47,7 @@ public final class Everywhere implements Disposable {
 
     void start() throws Exception {
         if (SHARED.isEmpty()) {
-            SHARED.addAll(started(Settings.usual().withClock(CLOCK::get)));
+            SHARED.addAll(started(model -> Place.of(model, Settings.usual().withClock(CLOCK::get))));
         }
         places = SHARED;
         each(place -> {
@@ -58,15 +58,30 @@ public final class Everywhere implements Disposable {
     }
 
     void start(Settings settings) throws IOException {
-        own.addAll(started(settings));
+        startOwn(model -> Place.of(model, settings));
+    }
+
+    /** With servers of that many connections at a time. */
+    void start(int connections) throws IOException {
+        startOwn(model -> Place.of(model, connections));
+    }
+
+    private void startOwn(Start start) throws IOException {
+        own.addAll(started(start));
         places = own;
     }
 
-    private static List<Place> started(Settings settings) throws IOException {
+    /** Starts a server of a model. */
+    @FunctionalInterface
+    private interface Start {
+        Place of(Model model) throws IOException;
+    }
+
+    private static List<Place> started(Start start) throws IOException {
         List<Place> started = new ArrayList<>();
         for (Model model : Models.all()) {
             if (model.unavailable().isEmpty()) {
-                started.add(Place.of(model, settings));
+                started.add(start.of(model));
             }
         }
         return started;

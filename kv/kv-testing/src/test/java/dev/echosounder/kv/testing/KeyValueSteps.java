@@ -13,8 +13,10 @@ import io.cucumber.java.en.When;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -28,6 +30,7 @@ public final class KeyValueSteps {
     private final Everywhere everywhere;
     private String expected = "";
     private int commands;
+    private final List<RefusedClient> refused = new ArrayList<>(); // one for each model, in order
 
     public KeyValueSteps(Everywhere everywhere) {
         this.everywhere = everywhere;
@@ -56,6 +59,11 @@ public final class KeyValueSteps {
     @Given("the key-value service on every model, with the password {string}")
     public void withPassword(String password) throws IOException {
         everywhere.start(Settings.usual().withPassword(password));
+    }
+
+    @Given("the key-value service on every model, with at most {clients} at a time")
+    public void withLimit(int connections) throws IOException {
+        everywhere.start(connections);
     }
 
     // ---- what is sent
@@ -104,6 +112,22 @@ public final class KeyValueSteps {
             case "n" -> "\n";
             default -> Matcher.quoteReplacement(Character.toString(Integer.parseInt(found.group(2), 16)));
         });
+    }
+
+    @When("a client says {string} {int} times")
+    public void aClientSaysAgainAndAgain(String line, int times) {
+        everywhere.newClient(Who.THE_CLIENT, client -> {
+            client.send(requests(line).repeat(times));
+            for (int i = 0; i < times; i++) {
+                client.answer();
+            }
+        });
+    }
+
+    @When("a client is told {string}")
+    public void aClientIsTold(String line) {
+        everywhere.newClient(
+                Who.THE_CLIENT, client -> assertThat(client.answer()).isEqualTo(line));
     }
 
     @When("a client sends {string}")
@@ -252,6 +276,18 @@ public final class KeyValueSteps {
     public void theOtherIsServed() {
         everywhere.client(
                 Who.ANOTHER, client -> assertThat(client.ask("GET", "mine")).isEqualTo("kept"));
+    }
+
+    @When("the client goes on sending, {size} at a time")
+    public void theClientGoesOnSending(int pieceBytes) {
+        refused.clear();
+        everywhere.client(Who.THE_CLIENT, client -> refused.add(new RefusedClient(client, pieceBytes)));
+    }
+
+    @Then("the connection of the client is soon closed")
+    public void theConnectionIsSoonClosed() {
+        Queue<RefusedClient> inTurn = new ArrayDeque<>(refused);
+        everywhere.client(Who.THE_CLIENT, client -> inTurn.remove().mustBeCutWithin(PATIENCE));
     }
 
     @Then("the server soon has no connection of the client")

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Server;
+import dev.echosounder.api.Service;
 import dev.echosounder.kv.KeyValue;
 import dev.echosounder.kv.Settings;
 import java.io.IOException;
@@ -21,10 +22,19 @@ record Place(Model model, KeyValue service, Server server) {
         return new Place(model, new KeyValue(settings), null).again();
     }
 
+    /** A server of that many connections at a time. */
+    static Place of(Model model, int connections) throws IOException {
+        KeyValue service = new KeyValue();
+        return new Place(model, service, serve(model, service.withConnectionLimit(connections)));
+    }
+
+    private static Server serve(Model model, Service service) throws IOException {
+        return model.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), service);
+    }
+
     /** A new server with the same store. */
     Place again() throws IOException {
-        return new Place(
-                model, service, model.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), service));
+        return new Place(model, service, serve(model, service));
     }
 
     SocketClient connect() throws IOException {

@@ -1,0 +1,119 @@
+package dev.echosounder.kv.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.echosounder.api.Models;
+import dev.echosounder.api.Outbox;
+import dev.echosounder.api.Server;
+import dev.echosounder.api.Service;
+import dev.echosounder.api.Session;
+import dev.echosounder.kv.KeyValue;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Stores that let a refused client keep its connection are found by what the features ask. */
+@Timeout(60)
+class RefusedClientTest {
+
+    private static final Duration LINGER = Duration.ofMillis(200);
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final String ERROR = "-ERR Protocol error: invalid multibulk length\r\n";
+
+    /** The service with another session, and another linger limit. */
+    private static Service changed(Optional<Duration> linger, UnaryOperator<Session> session) {
+        Service sound = new KeyValue();
+        return new Service() {
+
+            @Override
+            public Session newSession() {
+                return session.apply(sound.newSession());
+            }
+
+            @Override
+            public Optional<Duration> lingerLimit() {
+                return linger;
+            }
+        };
+    }
+
+    /** What is wrong about how a service refuses a client that goes on sending pieces of this size. */
+    private static Optional<String> fault(Service service, int pieceBytes) throws Exception {
+        Server server =
+                Models.named("selector").serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), service);
+        try (SocketClient client = new SocketClient(server.address())) {
+            client.send("*x\r\n");
+            assertThat(client.receive(ERROR.length())).isEqualTo(ERROR);
+            return new RefusedClient(client, pieceBytes).fault(PATIENCE);
+        } finally {
+            server.stop(Duration.ZERO);
+        }
+    }
+
+    @Test
+    void theServiceIsAccepted() throws Exception {
+        Service sound = changed(Optional.of(LINGER), session -> session);
+
+        assertThat(fault(sound, 1)).isEmpty();
+        assertThat(fault(sound, 64 * 1024)).isEmpty();
+    }
+
+    @Test
+    void oneThatHasNoLingerLimitIsFound() throws Exception {
+        assertThat(fault(changed(Optional.empty(), session -> session), 1))
+                .hasValueSatisfying(fault -> assertThat(fault).contains("can still send"));
+    }
+
+    @Test
+    void oneThatDropsAllThatComesIsFound() throws Exception {
+        assertThat(fault(changed(Optional.of(Duration.ofHours(1)), DropsAll::new), 64 * 1024))
+                .hasValueSatisfying(fault -> assertThat(fault).contains("without end"));
+    }
+
+    @Test
+    void oneThatDoesNotEndTheConnectionIsFound() throws Exception {
+        assertThat(fault(changed(Optional.of(LINGER), NeverEnds::new), 1))
+                .hasValueSatisfying(fault -> assertThat(fault).contains("can still send"));
+    }
+
+    /** Goes on dropping, whatever the session says. */
+    private record DropsAll(Session session) implements Session {
+
+        @Override
+        public void received(ByteBuffer in, Outbox out) {
+            try {
+                session.received(in, out);
+            } catch (IllegalStateException tooMuch) {
+                in.position(in.limit());
+            }
+        }
+    }
+
+    /** Does not half-close. */
+    private record NeverEnds(Session session) implements Session {
+
+        @Override
+        public void received(ByteBuffer in, Outbox out) {
+            session.received(in, new Outbox() {
+
+                @Override
+                public boolean hasRoom() {
+                    return out.hasRoom();
+                }
+
+                @Override
+                public void write(ByteBuffer bytes) {
+                    out.write(bytes);
+                }
+
+                @Override
+                public void end() {}
+            });
+        }
+    }
+}
