@@ -34,6 +34,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import redis.clients.jedis.AbstractTransaction;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
@@ -128,6 +129,14 @@ class RealClientsTest {
         assertThat(jedis.incrBy("number", 5)).isEqualTo(5);
         assertThat(jedis.configGet("save")).isEqualTo(Map.of("save", ""));
         assertThat(jedis.keys("k*")).containsExactly("key");
+        jedis.watch("number");
+        try (AbstractTransaction transaction = jedis.multi()) {
+            Response<Long> number = transaction.incr("number");
+            Response<String> value = transaction.get("key");
+            assertThat(transaction.exec()).containsExactly(6L, "value");
+            assertThat(number.get()).isEqualTo(6);
+            assertThat(value.get()).isEqualTo("value");
+        }
         try (Pipeline pipeline = jedis.pipelined()) {
             List<Response<Long>> numbers = new ArrayList<>();
             for (int i = 0; i < 100; i++) {
@@ -161,6 +170,10 @@ class RealClientsTest {
             assertThat(commands.del("a", "none")).isEqualTo(1);
             assertThat(commands.info("server")).contains("server_name:echosounder-kv");
             assertThat(commands.scan().getKeys()).isNotNull();
+            assertThat(commands.multi()).isEqualTo("OK");
+            commands.set("a", "3");
+            commands.get("a");
+            assertThat(commands.exec().stream()).containsExactly("OK", "3");
         } finally {
             client.shutdown(0, 1, TimeUnit.SECONDS);
         }
