@@ -100,6 +100,14 @@ public final class MachineReader {
         return others.isEmpty() ? List.of("proc/net/netstat") : List.copyOf(others.values());
     }
 
+    /**
+     * How often a connection came to a full accept queue, of any server in this network namespace, since the machine
+     * was started; -1 where the system does not tell.
+     */
+    public long listenOverflows() {
+        return tcp("proc/net/netstat", "ListenOverflows");
+    }
+
     /** In all of them together. */
     private long tcp(List<String> networks, String name) {
         long sum = 0;

@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -55,6 +57,31 @@ public final class SystemLimits {
                                     Integer.parseInt(number.getFileName().toString()) < limit)
                             .count();
         }
+    }
+
+    /**
+     * Lets it open so many file descriptors more from now on, whichever numbers are free.
+     *
+     * @return the limit that it had
+     */
+    public String allowFiles(int more) throws IOException {
+        String before = soft(FILES);
+        Set<Integer> open;
+        try (Stream<Path> numbers = Files.list(proc.resolve("fd"))) {
+            open = numbers.map(number -> Integer.parseInt(number.getFileName().toString()))
+                    .collect(Collectors.toSet());
+        }
+        int limit = 0;
+        for (int free = 0; free < more; limit++) {
+            free += open.contains(limit) ? 0 : 1;
+        }
+        setFiles(Integer.toString(limit));
+        return before;
+    }
+
+    /** @param soft as {@link #allowFiles} has returned it */
+    public void setFiles(String soft) throws IOException {
+        set("nofile", soft);
     }
 
     /**

@@ -3,6 +3,8 @@ package dev.echosounder.trial.process;
 import static dev.echosounder.trial.process.ChildFailure.Kind;
 
 import dev.echosounder.api.Times;
+import dev.echosounder.linux.proc.ExitText;
+import dev.echosounder.linux.proc.ProcessTree;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.RunFailure;
 import java.io.IOException;

@@ -5,6 +5,8 @@ import static dev.echosounder.trial.process.ChildFailure.Kind;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Times;
 import dev.echosounder.linux.net.FreePort;
+import dev.echosounder.linux.proc.ExitText;
+import dev.echosounder.linux.proc.ListeningProcess;
 import dev.echosounder.trial.ServerSpec;
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -3,6 +3,7 @@ package dev.echosounder.trial.process;
 import static dev.echosounder.trial.process.ChildFailure.Kind;
 
 import dev.echosounder.api.Times;
+import dev.echosounder.linux.proc.ListeningProcess;
 import dev.echosounder.linux.proc.ProcessReader;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.cost.JvmCounters;

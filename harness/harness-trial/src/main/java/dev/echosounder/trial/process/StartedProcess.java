@@ -1,5 +1,6 @@
 package dev.echosounder.trial.process;
 
+import dev.echosounder.linux.proc.ProcessTree;
 import java.io.IOException;
 import java.time.Duration;
 

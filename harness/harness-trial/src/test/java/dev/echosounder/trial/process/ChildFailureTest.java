@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.echosounder.linux.proc.Affinity;
+import dev.echosounder.linux.proc.ProcessTree;
 import dev.echosounder.load.ClientSpec;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.echosounder.linux.proc.Affinity;
+import dev.echosounder.linux.proc.ProcessTree;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.time.Duration;

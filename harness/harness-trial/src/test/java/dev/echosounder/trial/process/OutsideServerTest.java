@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.linux.proc.ProcessReader;
+import dev.echosounder.linux.proc.ProcessTree;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.process.staged.OutsideEcho;

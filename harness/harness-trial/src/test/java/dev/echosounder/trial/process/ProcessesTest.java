@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.proc.Affinity;
+import dev.echosounder.linux.proc.ProcessTree;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.load.generate.ConnectTimes;

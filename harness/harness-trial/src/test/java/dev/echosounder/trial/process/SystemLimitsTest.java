@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.echosounder.linux.proc.ProcessTree;
 import dev.echosounder.linux.proc.SystemLimits;
 import java.io.IOException;
 import java.util.Optional;

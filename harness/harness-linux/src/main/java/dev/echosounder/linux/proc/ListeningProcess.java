@@ -1,10 +1,11 @@
-package dev.echosounder.trial.process;
+package dev.echosounder.linux.proc;
 
-import dev.echosounder.linux.TcpSocket;
+import dev.echosounder.linux.ListeningSocket;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -12,10 +13,10 @@ import java.util.stream.Stream;
 
 /**
  * Finds the process that listens. A command may be a shell, a launcher or a wrapper whose child is the server; costs
- * must be read from the process that holds the socket. The kernel lists {@linkplain TcpSocket sockets}, and the
+ * must be read from the process that holds the socket. The kernel lists {@linkplain ListeningSocket sockets}, and the
  * processes that hold them in {@code /proc/PID/fd}.
  */
-final class ListeningProcess {
+public final class ListeningProcess {
 
     private ListeningProcess() {}
 
@@ -23,7 +24,7 @@ final class ListeningProcess {
      * The process of this tree that listens at this port: the first, if several share the socket. The root if the
      * system does not tell.
      */
-    static long of(ProcessHandle root, int port) {
+    public static long of(ProcessHandle root, int port) {
         Set<String> sockets = sockets(port);
         return Stream.concat(Stream.of(root), root.descendants().sorted())
                 .filter(process -> holds(process, sockets))
@@ -35,18 +36,22 @@ final class ListeningProcess {
     /**
      * Any process that listens at this port, the first if several do; empty where none can be seen, as of another user.
      */
-    static OptionalLong anywhere(int port) {
+    public static OptionalLong anywhere(int port) {
+        return all(port).stream().mapToLong(ProcessHandle::pid).findFirst();
+    }
+
+    /** All processes that listen at this port, the one with the lowest number first; none where none can be seen. */
+    public static List<ProcessHandle> all(int port) {
         Set<String> sockets = sockets(port);
         return ProcessHandle.allProcesses()
                 .filter(process -> holds(process, sockets))
-                .mapToLong(ProcessHandle::pid)
-                .findFirst();
+                .sorted()
+                .toList();
     }
 
     private static Set<String> sockets(int port) {
-        return TcpSocket.at(port).stream()
-                .filter(socket -> socket.listens() && socket.localPort() == port)
-                .map(socket -> "socket:[" + socket.inode() + "]")
+        return ListeningSocket.at(port).stream()
+                .map(ListeningSocket::descriptor)
                 .collect(Collectors.toSet());
     }
 

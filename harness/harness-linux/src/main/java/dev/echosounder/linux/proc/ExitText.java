@@ -1,9 +1,9 @@
-package dev.echosounder.trial.process;
+package dev.echosounder.linux.proc;
 
 import java.util.Map;
 
 /** How a process has ended, in words. */
-final class ExitText {
+public final class ExitText {
 
     /** Shells and the JDK alike give 128 and the signal's number for a process that a signal has ended. */
     private static final int SIGNAL = 128;
@@ -26,13 +26,15 @@ final class ExitText {
             "SIGKILL, which the kernel sends too when memory runs out",
             11,
             "SIGSEGV",
+            13,
+            "SIGPIPE: it wrote to a connection that its peer had reset",
             15,
             "SIGTERM");
 
     private ExitText() {}
 
     /** Such as {@code ended with exit code 3}, or {@code was killed by signal 11 (SIGSEGV)}. */
-    static String text(int exitValue) {
+    public static String text(int exitValue) {
         int signal = exitValue - SIGNAL;
         if (signal < 1 || signal > LAST_SIGNAL) {
             return "ended with exit code " + exitValue;

@@ -1,4 +1,4 @@
-package dev.echosounder.trial.process;
+package dev.echosounder.linux.proc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;

@@ -1,6 +1,5 @@
-package dev.echosounder.trial.process;
+package dev.echosounder.linux.proc;
 
-import dev.echosounder.transport.Grace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,41 +8,51 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A process and all that it has started. Those are listed before the first of them is ended: one whose parent has ended
  * belongs to {@code init}, and could no longer be attributed.
  */
-final class ProcessTree {
+public final class ProcessTree {
 
     /** For the kernel to take apart what it was told to kill. */
     private static final Duration KILL = Duration.ofSeconds(10);
 
+    private static final long LOOK_AGAIN_NANOS = 500_000;
+
     private final Set<ProcessHandle> roots = new LinkedHashSet<>();
 
-    ProcessTree(ProcessHandle root) {
+    public ProcessTree(ProcessHandle root) {
         roots.add(root);
     }
 
     /** One more that must not be left, even if what started it is gone by then. */
-    void add(ProcessHandle process) {
+    public void add(ProcessHandle process) {
         roots.add(process);
     }
 
     /** Asks all to end (SIGTERM), and ends by force those that have not ended within this time. */
-    void end(Duration grace) {
+    public void end(Duration grace) {
         List<ProcessHandle> all = all();
         all.forEach(ProcessHandle::destroy);
-        Grace.of(grace).await(() -> all.stream().noneMatch(ProcessTree::runs));
+        awaitEnd(all, grace);
         all.forEach(this::add);
         kill();
     }
 
     /** Ends all by force (SIGKILL). On return none of them is left. */
-    void kill() {
+    public void kill() {
         List<ProcessHandle> all = all();
         all.forEach(ProcessHandle::destroyForcibly);
-        Grace.of(KILL).await(() -> all.stream().noneMatch(ProcessTree::runs));
+        awaitEnd(all, KILL);
+    }
+
+    private static void awaitEnd(List<ProcessHandle> all, Duration longest) {
+        long since = System.nanoTime();
+        while (all.stream().anyMatch(ProcessTree::runs) && System.nanoTime() - since < longest.toNanos()) {
+            LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+        }
     }
 
     private List<ProcessHandle> all() {
@@ -60,7 +69,7 @@ final class ProcessTree {
      * until {@code init} comes round to it, which in a container may be never, and Java calls it alive. The state is
      * the field after the name (proc_pid_stat(5)).
      */
-    static boolean runs(ProcessHandle process) {
+    public static boolean runs(ProcessHandle process) {
         try {
             String stat = Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"));
             return process.isAlive() && stat.charAt(stat.lastIndexOf(')') + 2) != 'Z';
