@@ -79,6 +79,7 @@ final class RingConnection extends FfmConnection {
         } else if (result == 0) {
             inputEnd();
         } else if (result == -Errno.ENOBUFS) {
+            moreToReceive = true; // by one request for one buffer: those that stay in force take all that there are
             starved = true;
             loop.starve(this);
         } else if (result != -Errno.ECANCELED) {

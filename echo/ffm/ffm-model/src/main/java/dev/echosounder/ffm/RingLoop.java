@@ -140,13 +140,13 @@ final class RingLoop extends Loop {
         if (!wakeUpAwaited && !ending) {
             awaitWakeUp();
         }
-        boolean mustWait = ring.completions.count() == 0;
+        boolean mustWait = ring.completions.count() == 0 && starved.isEmpty();
         ring.enter(mustWait ? 1 : 0, timeoutMillis < 0 ? -1 : TimeUnit.MILLISECONDS.toNanos(timeoutMillis));
+        if (!starved.isEmpty()) {
+            feed(); // before those ask for buffers again that have had some
+        }
         complete();
         staging.turn();
-        if (!starved.isEmpty()) {
-            feed();
-        }
     }
 
     private void complete() throws IOException {
