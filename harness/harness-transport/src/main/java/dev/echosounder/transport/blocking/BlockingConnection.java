@@ -6,6 +6,7 @@ import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A connection whose thread reads, runs the session and writes. While it waits for the peer to take an answer it does
@@ -19,8 +20,22 @@ public sealed class BlockingConnection extends Connection permits DuplexConnecti
     /** The first size of the read buffer, in bytes; it grows up to {@link Tcp#READ_BYTES}. */
     public static final int FIRST_READ_BYTES = 4 * 1024;
 
+    /**
+     * How much a virtual thread may read before others have their turn, in bytes. The JDK's scheduler never interrupts
+     * one: on as many connections as there are processors, whose peers send faster than they are served, it would run
+     * no other for as long as that lasts.
+     */
+    private static final int TURN_BYTES = 64 * 1024;
+
+    /**
+     * After so many turns the thread waits for a moment. One that only yields may stay in its carrier's own queue,
+     * which the carrier empties before it looks for threads that others have woken.
+     */
+    private static final int TURNS_IN_A_ROW = 16;
+
     final BlockingTransport transport;
     private final Runnable progress = this::moved;
+    private int turns;
     private boolean inputEnded; // of the thread that stops
     private volatile IOException cut;
 
@@ -56,6 +71,8 @@ public sealed class BlockingConnection extends Connection permits DuplexConnecti
     public final void readOn() {
         try {
             ByteBuffer in = transport.newBuffer(FIRST_READ_BYTES);
+            boolean takesTurns = Thread.currentThread().isVirtual();
+            int turnBytes = 0;
             while (awaitInputWanted()) {
                 int count = transport.read(in);
                 enter();
@@ -69,11 +86,25 @@ public sealed class BlockingConnection extends Connection permits DuplexConnecti
                 if (count == in.capacity() && count < Tcp.READ_BYTES) {
                     in = larger(in);
                 }
+                turnBytes = takesTurns ? turnBytes + count : 0;
+                if (turnBytes >= TURN_BYTES) {
+                    turnBytes = 0;
+                    endTurn();
+                }
             }
         } catch (Throwable failure) {
             enter();
             close(cut != null ? cut : failure);
             leave();
+        }
+    }
+
+    private void endTurn() {
+        turns++;
+        if (turns % TURNS_IN_A_ROW == 0) {
+            LockSupport.parkNanos(1);
+        } else {
+            Thread.yield();
         }
     }
 
