@@ -186,6 +186,10 @@ Feature: What every echo server owes its clients
       When a client sends 64 MiB without reading
       Then the client has sent less than 48 MiB
 
+    Scenario: What the kernel does not take waits at the client, and not in the server
+      When a client sends 16 MiB without reading
+      Then the server keeps less than 2 MiB of what the client sent
+
     Scenario: A client that did not read gets everything once it reads
       When a client sends 64 MiB without reading
       And the client reads

@@ -145,6 +145,50 @@ Feature: What every server does about its peers, whatever they do
       And the flooding client has received less than 800 MiB
 
   @ManyConnections
+  Rule: Many bad clients at once harm no other client
+
+    A server has so many threads, places and buffers for what takes long. One bad client takes one of them.
+
+    Scenario Outline: 100 clients that <do harm>, alongside round trips of others
+      Given the echo server under test
+      And 10 clients are connected
+      When 100 bad clients keep 256 messages of 16 KiB in flight, <reading>
+      And the clients send 20 round trips of 1 KiB
+      Then the clients receive their own bytes in order
+      And 10 new clients, one after another, can exchange 1 KiB
+
+      Examples:
+        | do harm     | reading                   |
+        | do not read | without reading           |
+        | read slowly | reading 1 KiB every 20 ms |
+
+    Scenario: 100 clients reset their connections at once, while their answers wait
+      Given the echo server under test
+      And 10 clients are connected
+      When 100 bad clients keep 256 messages of 16 KiB in flight, without reading
+      And the bad clients reset their connections
+      And the clients send 20 round trips of 1 KiB
+      Then the clients receive their own bytes in order
+      And 10 new clients, one after another, can exchange 1 KiB
+
+    Scenario: 20 clients flood the server, alongside round trips of others
+      Given the echo server under test
+      And 10 clients are connected
+      When 20 bad clients keep 16 messages of 256 KiB in flight
+      And the clients send 20 round trips of 64 bytes
+      Then the clients receive their own bytes in order
+      And 10 new clients, one after another, can exchange 64 bytes
+      And the bad clients have received less than 800 MiB
+
+    Scenario: 100 clients half-close and do not read, alongside round trips of others
+      Given a server under test whose sessions answer every byte with 100 bytes
+      And 10 clients are connected
+      When 100 bad clients send 64 KiB without reading and half-close
+      And the clients send 20 round trips of 64 bytes
+      Then the clients receive their own bytes in order
+      And 10 new clients, one after another, can exchange 64 bytes
+
+  @ManyConnections
   Rule: A busy server serves new clients too
 
     Scenario: 10 new clients, alongside 20 clients that never let the server rest
@@ -155,10 +199,15 @@ Feature: What every server does about its peers, whatever they do
 
   Rule: A long answer waits for a peer that reads slowly, and not in memory
 
-    Scenario: A session cannot write what its peer does not read
-      Given a server under test whose sessions answer every byte with 100 bytes
-      When a client sends 640 KiB without reading
-      Then the session of the client could write less than 8 MiB
+    Scenario Outline: A session cannot write what its peer does not read, in writes of <write>
+      Given a server under test whose sessions answer every byte with <answer>
+      When a client sends <size> without reading
+      Then the session of the client could write less than 1 MiB more than the kernel took
+
+      Examples:
+        | write        | answer    | size    |
+        | 2,560 bytes  | 10 bytes  | 2 MiB   |
+        | 25,600 bytes | 100 bytes | 640 KiB |
 
     Scenario: An answer 100 times larger than its request arrives, however slowly it is read
       Given a server under test whose sessions answer every byte with 100 bytes

@@ -36,6 +36,21 @@ Feature: What every model owes its sessions
       When 100 clients, one after another, exchange 64 bytes and half-close
       Then the server keeps at most 20 of 100 sessions
 
+    Scenario: 2,000 clients have left, and a process has the memory that it had
+      Clients half-close, reset their connections in mid-message, and reset them while their answers wait.
+
+      Given the echo server under test in a process with 64 MiB of heap
+      And 200 early clients, one after another, exchange 1 KiB and half-close
+      And 200 early clients, one after another, exchange 1 KiB and reset in mid-message
+      And 20 early clients, one after another, send 4 MiB without reading, take 1 KiB of the response and reset
+      And the sockets and the memory of the server's process are recorded
+      When 900 clients, one after another, exchange 1 KiB and half-close
+      And 1,000 clients, one after another, exchange 1 KiB and reset in mid-message
+      And 100 clients, one after another, send 4 MiB without reading, take 1 KiB of the response and reset
+      Then the server's process has taken less than 1 KiB of heap and direct buffers for each of 2,000 clients
+      And the server's process has taken less than 6 KiB of memory for each of 2,000 clients
+      And the server's process has closed all sockets that it has opened since
+
   Rule: A session is started first
 
     Scenario: Clients that send and half-close as soon as they are connected
@@ -73,6 +88,32 @@ Feature: What every model owes its sessions
     Scenario: A reset after an answer is a cause
       Given a server under test whose sessions are watched
       When a client exchanges 1 KiB and resets
+      Then 1 session is closed with a cause
+      And 1 session is closed exactly once
+
+    Scenario: A reset after a half-close is a cause, if the session is at work
+      Given a server under test whose sessions block when they receive "block"
+      When a client sends "block" and half-closes
+      And the session of the client blocks
+      And the client resets its connection
+      And the session of the client goes on
+      Then 1 session is closed with a cause
+      And 1 session is closed exactly once
+
+    Scenario: A reset after a half-close is a cause, if the answer waits for the client
+      Given a server under test whose sessions answer after the half-close, little by little
+      When a client sends 16 MiB without reading
+      And the client sends 100 bytes and half-closes
+      And the session of the client waits for room
+      And the client resets its connection
+      Then 1 session is closed with a cause
+      And 1 session is closed exactly once
+
+    Scenario: A reset after the session's half-close is a cause
+      Given a server under test whose sessions echo 64 KiB and then half-close
+      And a client exchanges 64 KiB
+      And the client sees the end of the stream
+      When the client resets its connection
       Then 1 session is closed with a cause
       And 1 session is closed exactly once
 

@@ -42,11 +42,12 @@ public record ClientGroup(String name, List<RawClient> clients, boolean reads) {
         }
     }
 
-    /** Waits until no more bytes can be sent, or all are. */
+    /** Waits until no more bytes can be sent, or all are, as far as the clients still have their connections. */
     private void awaitStandstill() {
         long before = -1;
         for (QuiescenceDetector standstill = new QuiescenceDetector();
-                !clients.stream().allMatch(RawClient::hasSent) && !standstill.isReached(); ) {
+                !clients.stream().allMatch(client -> client.hasSent() || !client.isConnected())
+                        && !standstill.isReached(); ) {
             long now = sent();
             if (now != before) {
                 before = now;

@@ -196,13 +196,20 @@ public final class ClientGroups implements Disposable {
         return named(clients, connected, true);
     }
 
-    /** New clients that keep so many messages in flight from now on; each has received one. */
-    public void keepInFlight(Clients clients, int messages, int size) throws IOException, InterruptedException {
-        ClientGroup group = connect(clients, clients.count(), false, false);
-        group.each(client -> {
-            client.keepInFlight(messages, size);
-            client.awaitBack(size);
-        });
+    /**
+     * New clients that keep so many messages in flight from now on. Those that read have each received one; those that
+     * do not have sent all that they can.
+     */
+    public void keepInFlight(Clients clients, int messages, int size, Reading reading)
+            throws IOException, InterruptedException {
+        boolean smallBuffers = !reading.equals(Reading.ALWAYS);
+        ClientGroup group = connect(clients, clients.count(), false, smallBuffers);
+        group.each(client -> client.keepInFlight(messages, size, reading));
+        if (reading.bytes() > 0) {
+            group.each(client -> client.awaitBack(size));
+        } else {
+            QuiescenceDetector.of(group::sent);
+        }
     }
 
     private ClientGroup named(Clients clients, List<RawClient> connected, boolean reads) {

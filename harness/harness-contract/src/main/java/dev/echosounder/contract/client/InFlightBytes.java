@@ -9,11 +9,12 @@ import org.opentest4j.TestAbortedException;
 /**
  * What the kernel holds of one conversation with a server on this machine, by the sockets at both of its ends.
  *
+ * @param unsent bytes that the client's end keeps until the server's end has them
  * @param unread bytes that the server has not read yet, its client's half-close included
  * @param answered bytes that the kernel took from the server and the client has not read yet. While the client has
  *     room, some may be counted twice for a moment: they have arrived, and that is not yet confirmed
  */
-public record InFlightBytes(long unread, long answered) {
+public record InFlightBytes(long unsent, long unread, long answered) {
 
     /** Skips the scenario where the kernel does not tell of a connection that has just been made. */
     public static void mustBeTold(InetSocketAddress client, InetSocketAddress server) {
@@ -46,6 +47,18 @@ public record InFlightBytes(long unread, long answered) {
         return TcpSocket.between(server, client)
                 .flatMap(serversEnd -> TcpSocket.between(client, server)
                         .map(clientsEnd -> new InFlightBytes(
-                                serversEnd.unreadBytes(), serversEnd.unsentBytes() + clientsEnd.unreadBytes())));
+                                clientsEnd.unsentBytes(),
+                                serversEnd.unreadBytes(),
+                                serversEnd.unsentBytes() + clientsEnd.unreadBytes())));
+    }
+
+    /**
+     * How much of what a client has sent, and has not received, the server itself keeps: what the kernel does not have.
+     * It is exact while nothing moves, but for a part of a message that the kernel has not taken whole.
+     *
+     * @param owed bytes that the client has sent and not received
+     */
+    public long keptByTheServer(long owed) {
+        return Math.max(0, owed - unsent - unread - answered);
     }
 }

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -33,7 +34,9 @@ public final class RawClient implements AutoCloseable {
 
     private static final int SMALL_BUFFER_BYTES = 64 * 1024;
     public static final int READ_BYTES = 16 * 1024;
-    private static final int FLOOD_READ_BYTES = 256 * 1024;
+
+    /** What is handed to the kernel at a time, so that it is known how much of a long message the kernel has taken. */
+    private static final int PART_BYTES = 64 * 1024;
 
     /**
      * Of a long message, after how many it repeats itself: random bytes take time. It is prime, so that a piece that is
@@ -61,6 +64,7 @@ public final class RawClient implements AutoCloseable {
     private final ExpectedBytes expected = new ExpectedBytes();
     private final Queue<Writing> toWrite = new ArrayDeque<>();
     private boolean writes; // whether there is a thread for that
+    private int users; // threads that use the socket
     private boolean readingIsPaused;
     private long sent;
     private long owed; // of what was sent before the server was told to stop
@@ -170,20 +174,23 @@ public final class RawClient implements AutoCloseable {
     }
 
     /**
-     * Keeps so many messages in flight until it half-closes, and reads. Its threads are platform threads: virtual ones
-     * that never wait would keep others from the processors, and a server is not to be blamed for that.
+     * Keeps so many messages in flight until it half-closes. Its threads are platform threads: virtual ones that never
+     * wait would keep others from the processors, and a server is not to be blamed for that.
      */
-    void keepInFlight(int messages, int size) {
+    void keepInFlight(int messages, int size, Reading reading) {
         byte[] pattern = randomBytes(FLOOD_PERIOD_BYTES + size, FLOOD_PERIOD_BYTES);
         synchronized (this) {
             inFlightBytes = (long) messages * size;
             expected.repeat(Arrays.copyOf(pattern, FLOOD_PERIOD_BYTES));
         }
         Thread.ofPlatform().daemon().name(Threads.OWN_PREFIX + "writer").start(() -> flood(pattern, size));
-        Thread.ofPlatform().daemon().name(Threads.OWN_PREFIX + "reader").start(() -> readOn(FLOOD_READ_BYTES));
+        if (reading.bytes() > 0) {
+            Thread.ofPlatform().daemon().name(Threads.OWN_PREFIX + "reader").start(() -> readOn(reading));
+        }
     }
 
     private void flood(byte[] pattern, int size) {
+        change(() -> users++);
         try {
             for (long from = 0; awaitTurn(size); from += size) {
                 socket.getOutputStream().write(pattern, (int) (from % FLOOD_PERIOD_BYTES), size);
@@ -192,6 +199,8 @@ public final class RawClient implements AutoCloseable {
             socket.shutdownOutput();
         } catch (IOException gone) {
             change(() -> sendFailure = gone);
+        } finally {
+            change(() -> users--);
         }
     }
 
@@ -236,6 +245,7 @@ public final class RawClient implements AutoCloseable {
     }
 
     private void writeAll() {
+        change(() -> users++);
         for (Writing next; (next = nextWriting()) != null; ) {
             try {
                 write(next.bytes, next.manner);
@@ -246,6 +256,7 @@ public final class RawClient implements AutoCloseable {
                 change(() -> sendFailure = failure);
             }
         }
+        change(() -> users--);
     }
 
     private synchronized Writing nextWriting() {
@@ -260,17 +271,25 @@ public final class RawClient implements AutoCloseable {
         for (int from = 0; from < bytes.length; from += pieceBytes) {
             int count = Math.min(pieceBytes, bytes.length - from);
             int half = manner.urgent() ? count / 2 : count;
-            out.write(bytes, from, half);
+            writeInParts(out, bytes, from, half);
             if (manner.urgent()) {
                 socket.sendUrgentData(URGENT);
-                out.write(bytes, from + half, count - half);
+                writeInParts(out, bytes, from + half, count - half);
             }
-            change(() -> sent += count);
             if (manner.pace() == Message.Pace.APART && silentNanos < MOST_SILENT_NANOS) {
                 silentNanos += awaitAnswer();
             } else if (manner.pace() == Message.Pace.WHEN_ALL_IS_BACK && !awaitAllBack()) {
                 throw new IOException("an answer did not come, and nothing more was sent");
             }
+        }
+    }
+
+    private void writeInParts(OutputStream out, byte[] bytes, int from, int count) throws IOException {
+        for (int at = from, part; at < from + count; at += part) {
+            part = Math.min(PART_BYTES, from + count - at);
+            out.write(bytes, at, part);
+            int taken = part;
+            change(() -> sent += taken);
         }
     }
 
@@ -281,19 +300,25 @@ public final class RawClient implements AutoCloseable {
 
     /** From now on reads whatever comes, so many bytes at a time at most. */
     public void read(int chunkBytes) {
-        thread("reader", () -> readOn(chunkBytes));
+        thread("reader", () -> readOn(new Reading(chunkBytes, Duration.ZERO)));
     }
 
-    private void readOn(int chunkBytes) {
-        byte[] chunk = new byte[chunkBytes];
+    private void readOn(Reading reading) {
+        byte[] chunk = new byte[reading.bytes()];
+        change(() -> users++);
         try {
             InputStream in = socket.getInputStream();
             for (int count; (count = awaitReading() ? in.read(chunk) : -1) >= 0; ) {
                 receive(chunk, count);
+                if (!reading.pause().isZero()) {
+                    LockSupport.parkNanos(reading.pause().toNanos());
+                }
             }
             change(() -> ended = true);
         } catch (IOException failure) {
             change(() -> readFailure = failure);
+        } finally {
+            change(() -> users--);
         }
     }
 
@@ -331,11 +356,14 @@ public final class RawClient implements AutoCloseable {
         }
     }
 
-    /** Ends the connection with a reset. */
+    /** Ends the connection with a reset, which has left when this returns: Java waits for threads that use a socket. */
     public void reset() throws IOException {
         change(() -> closed = true);
         socket.setSoLinger(true, 0);
         socket.close();
+        synchronized (this) {
+            await(() -> users == 0, Timeouts.limit(), false);
+        }
     }
 
     /** Everything that it has sent or is to send. */

@@ -32,6 +32,7 @@ final class RunningJvm implements AutoCloseable {
     private volatile InetSocketAddress address;
 
     // Each written by one thread.
+    private volatile long bytesInUse;
     private volatile int collections;
     private volatile int fillings;
     private volatile int emptyings;
@@ -70,7 +71,8 @@ final class RunningJvm implements AutoCloseable {
         if (line.startsWith(ServerMain.LISTENS)) {
             int port = Integer.parseInt(line.substring(ServerMain.LISTENS.length()));
             address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-        } else if (line.equals(ServerMain.COLLECTED)) {
+        } else if (line.startsWith(ServerMain.COLLECTED)) {
+            bytesInUse = Long.parseLong(line.substring(ServerMain.COLLECTED.length()));
             collections++;
         } else if (line.equals(ServerMain.FULL)) {
             fillings++;
@@ -98,10 +100,11 @@ final class RunningJvm implements AutoCloseable {
         return List.copyOf(lines);
     }
 
-    /** Has it collect its garbage, and waits for that. */
-    void collect() throws IOException {
+    /** Has it collect its garbage; returns the bytes of its heap and of its direct buffers that are then in use. */
+    long collect() throws IOException {
         int before = collections;
         ask("", () -> collections > before, "did not collect its garbage");
+        return bytesInUse;
     }
 
     /** Has it fill its heap for so long, and waits until it is full, or until the process has ended. */

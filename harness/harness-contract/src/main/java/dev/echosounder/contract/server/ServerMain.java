@@ -5,6 +5,8 @@ import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.transport.FatalErrors;
 import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -19,7 +21,7 @@ final class ServerMain {
     /** Begins the lines that are for the parent; all others are a model's or the JVM's. */
     static final String MARK = "echosounder: ";
 
-    static final String COLLECTED = MARK + "collected";
+    static final String COLLECTED = MARK + "collected, and bytes in use are: ";
     static final String FULL = MARK + "heap full";
     static final String EMPTIED = MARK + "heap no longer full, where allocations failed: ";
     static final String LISTENS = MARK + "listens at port ";
@@ -51,11 +53,20 @@ final class ServerMain {
                 millis = 0;
             } else {
                 System.gc();
-                say(COLLECTED);
+                say(COLLECTED + bytesInUse());
             }
         }
         ending.countDown();
         System.exit(0); // and not halt, so that the JDK's own hooks remove its temporary files
+    }
+
+    /** Of the heap, and of direct buffers. */
+    private static long bytesInUse() {
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed()
+                + ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                        .filter(pool -> pool.getName().equals("direct"))
+                        .mapToLong(BufferPoolMXBean::getMemoryUsed)
+                        .sum();
     }
 
     /** On a new line: a model or the JVM may have left one without an end. */

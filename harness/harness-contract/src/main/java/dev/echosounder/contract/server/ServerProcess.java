@@ -121,10 +121,16 @@ public final class ServerProcess implements Disposable {
         return Demand.of(jvm.pid());
     }
 
-    /** What is resident when its garbage is collected, in bytes. */
-    public long neededBytes() throws IOException {
-        jvm.collect();
-        return reader.read().residentBytes();
+    /**
+     * The memory of the process once its garbage is collected.
+     *
+     * @param live bytes of its heap and of its direct buffers that are in use
+     * @param resident bytes of all of it
+     */
+    public record Memory(long live, long resident) {}
+
+    public Memory memory() throws IOException {
+        return new Memory(jvm.collect(), reader.read().residentBytes());
     }
 
     /** Leaves it without heap from now on, for so long. */

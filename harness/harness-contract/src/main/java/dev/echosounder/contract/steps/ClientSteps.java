@@ -6,10 +6,12 @@ import dev.echosounder.contract.client.Action;
 import dev.echosounder.contract.client.ClientGroup;
 import dev.echosounder.contract.client.ClientGroups;
 import dev.echosounder.contract.client.Clients;
+import dev.echosounder.contract.client.InFlightBytes;
 import dev.echosounder.contract.client.KernelBuffers;
 import dev.echosounder.contract.client.Message;
 import dev.echosounder.contract.client.Quantities;
 import dev.echosounder.contract.client.RawClient;
+import dev.echosounder.contract.client.Reading;
 import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.server.ServerProcess;
@@ -202,9 +204,24 @@ public final class ClientSteps {
         }
     }
 
-    @When("{clients} keep(s) {messages} of {size} in flight")
-    public void keepInFlight(Clients who, int messages, int size) throws IOException, InterruptedException {
-        clients.keepInFlight(who, messages, size);
+    /** How clients read that keep messages in flight. */
+    @ParameterType(
+            "in flight(?:, without reading|, reading " + Quantities.SIZE + " every " + Quantities.DURATION + ")?")
+    public Reading flight(String text) {
+        if (text.endsWith(" without reading")) {
+            return Reading.NEVER;
+        }
+        if (!text.contains(" every ")) {
+            return Reading.ALWAYS;
+        }
+        String[] words = text.split(" ");
+        return new Reading(Quantities.size(words[3] + " " + words[4]), Quantities.duration(words[6] + " " + words[7]));
+    }
+
+    @When("{clients} keep(s) {messages} of {size} {flight}")
+    public void keepInFlight(Clients who, int messages, int size, Reading reading)
+            throws IOException, InterruptedException {
+        clients.keepInFlight(who, messages, size, reading);
     }
 
     // ---- reading and leaving
@@ -284,6 +301,28 @@ public final class ClientSteps {
     @Then("{clients} {outcome}")
     public void become(Clients who, Action<ClientGroup> outcome) throws IOException, InterruptedException {
         outcome.by(clients.of(who));
+    }
+
+    /**
+     * What the kernel has of it does not count: how much that is depends on the kernel's settings, and on how fast the
+     * server read.
+     */
+    @Then("the server keeps less than {size} of what {clients} sent")
+    public void keepsLessThan(int size, Clients who) throws IOException, InterruptedException {
+        clients.of(who).each(client -> {
+            InFlightBytes.mustBeTold(client.address(), server.address());
+            Timeouts.await()
+                    .untilAsserted(() -> assertThat(kept(client))
+                            .as("bytes that a client has sent and not received, and that the server itself keeps")
+                            .isLessThan(size));
+        });
+    }
+
+    /** Of a connection that is over, the server keeps nothing for its client. */
+    private long kept(RawClient client) {
+        return InFlightBytes.between(client.address(), server.address())
+                .map(bytes -> bytes.keptByTheServer(client.sent() - client.received()))
+                .orElse(0L);
     }
 
     /** Each has received its own bytes or lost its connection; and the rest of what the text says. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.echosounder.contract.client.Action;
 import dev.echosounder.contract.client.ClientGroups;
 import dev.echosounder.contract.client.Clients;
+import dev.echosounder.contract.client.InFlightBytes;
 import dev.echosounder.contract.client.ModelClients;
 import dev.echosounder.contract.client.Quantities;
 import dev.echosounder.contract.client.QuiescenceDetector;
@@ -26,6 +27,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -73,8 +75,8 @@ public final class SessionSteps {
     }
 
     /** What becomes of the session of a client. */
-    @ParameterType(
-            "blocks|goes on|waits for room|could write less than " + Quantities.SIZE + "|has received all that it sent")
+    @ParameterType("blocks|goes on|waits for room|could write less than " + Quantities.SIZE
+            + " more than the kernel took|has received all that it sent")
     public Action<RawClient> state(String text) {
         return switch (text) {
             case "blocks" ->
@@ -86,11 +88,15 @@ public final class SessionSteps {
                     clients.awaitSent();
                     served.goOn();
                 };
-            case "waits for room" -> client -> couldWriteLessThan(client.message().length);
+            case "waits for room" -> client -> couldWriteLessThan(client.message().length, () -> 0);
             case "has received all that it sent" -> this::hasReceivedAll;
             default -> {
-                int size = Quantities.size(text.substring("could write less than ".length()));
-                yield client -> couldWriteLessThan(size);
+                String[] words = text.split(" ");
+                int size = Quantities.size(words[4] + " " + words[5]);
+                yield client -> {
+                    InFlightBytes.mustBeTold(client.address(), server.address());
+                    couldWriteLessThan(size, () -> takenByTheKernel(client));
+                };
             }
         };
     }
@@ -100,11 +106,21 @@ public final class SessionSteps {
         state.by(clients.of(who).single());
     }
 
-    private void couldWriteLessThan(int size) throws InterruptedException {
-        assertThat(QuiescenceDetector.of(served::written))
+    /** Bytes of the response that left the server. */
+    private long takenByTheKernel(RawClient client) {
+        return client.received()
+                + InFlightBytes.between(client.address(), server.address())
+                        .map(InFlightBytes::answered)
+                        .orElse(0L);
+    }
+
+    /** @param taken bytes of the response that the server no longer has, asked for when the session writes no more */
+    private void couldWriteLessThan(int size, LongSupplier taken) throws InterruptedException {
+        long written = QuiescenceDetector.of(served::written);
+        assertThat(written)
                 .as("bytes of its response that the session could write, when that did not go on")
                 .isPositive()
-                .isLessThan(size);
+                .isLessThan(taken.getAsLong() + size);
     }
 
     private void hasReceivedAll(RawClient client) {

@@ -13,9 +13,11 @@ record DirectBuffers(long count) {
     /**
      * So many more may be there without being anybody's leak. The JDK keeps one for each thread that has read or
      * written a heap buffer through a channel, until the thread ends: that is this thread, and the carriers of virtual
-     * threads, of which there are as many as processors and some more while one of them waits for a file.
+     * threads, of which there are as many as processors and some more while one of them waits for a file. A library
+     * that has a pool of memory for the whole process, as Netty has, keeps more chunks once many connections have
+     * needed them at the same time.
      */
-    static final long KEPT_BY_THE_JDK = 8L + 2L * Runtime.getRuntime().availableProcessors();
+    static final long KEPT = 32L + 2L * Runtime.getRuntime().availableProcessors();
 
     private static final BufferPoolMXBean POOL = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
             .filter(pool -> pool.getName().equals("direct"))
@@ -38,6 +40,6 @@ record DirectBuffers(long count) {
     }
 
     private long excess() {
-        return now().count - count - KEPT_BY_THE_JDK;
+        return now().count - count - KEPT;
     }
 }

@@ -63,7 +63,7 @@ public record ResourceSnapshot(Threads threads, Optional<Descriptors> descriptor
         }
         long kept = buffers.leftSince();
         if (kept > 0) {
-            left.add(String.format(Locale.ROOT, "%,d direct buffers more than the JDK keeps for itself", kept));
+            left.add(String.format(Locale.ROOT, "%,d direct buffers more than the JDK and pools keep", kept));
         }
         return left;
     }

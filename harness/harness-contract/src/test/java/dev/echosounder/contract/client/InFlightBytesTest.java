@@ -30,6 +30,26 @@ class InFlightBytesTest {
     }
 
     @Test
+    void whatTheServerHasReadAndNotWrittenIsKeptByTheServer() throws IOException {
+        try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket client = new Socket(listener.getInetAddress(), listener.getLocalPort());
+                Socket accepted = listener.accept()) {
+            InetSocketAddress from = (InetSocketAddress) client.getLocalSocketAddress();
+            InetSocketAddress to = (InetSocketAddress) listener.getLocalSocketAddress();
+            assumeThat(InFlightBytes.between(from, to)).isPresent();
+            client.getOutputStream().write(new byte[1_000]);
+            accepted.getInputStream().readNBytes(700);
+            accepted.getOutputStream().write(new byte[100]);
+
+            Timeouts.await()
+                    .untilAsserted(() -> assertThat(InFlightBytes.between(from, to)
+                                    .orElseThrow()
+                                    .keptByTheServer(1_000))
+                            .isEqualTo(600));
+        }
+    }
+
+    @Test
     void ofAConnectionThatIsOverNothingIsSaid() {
         InetAddress here = InetAddress.getLoopbackAddress();
 

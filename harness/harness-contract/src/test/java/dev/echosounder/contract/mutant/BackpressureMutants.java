@@ -19,8 +19,25 @@ final class BackpressureMutants {
                     "buffers without limit what a client does not read",
                     caughtBy(
                             "The server's memory does not grow while a client does not read",
-                            "A session cannot write what its peer does not read"),
+                            "What the kernel does not take waits at the client, and not in the server",
+                            session("2,560 bytes"),
+                            session("25,600 bytes")),
                     sound -> sound.connection.send = (connection, bytes) -> connection.queue(bytes, bytes.remaining())),
+            mutant(
+                    "keeps 16 MiB for a client that does not read",
+                    caughtBy(
+                            "What the kernel does not take waits at the client, and not in the server",
+                            session("25,600 bytes")),
+                    sound -> sound.connection.send = (connection, bytes) ->
+                            connection.queue(bytes, Math.min(bytes.remaining(), (16 << 20) - connection.queued()))),
+            mutant(
+                    "reads 8 MiB ahead of a session that has no room",
+                    caughtBy("What the kernel does not take waits at the client, and not in the server"),
+                    sound -> sound.connection.awaitInput = connection -> !connection.isClosed()
+                                    && !connection.inputEnded
+                                    && !connection.wantsInput()
+                                    && connection.bytesRead < 8 << 20
+                            || connection.awaitInput()),
             mutant(
                     "never reads again from a client that did not read for a while",
                     caughtBy("A client that did not read gets everything once it reads"),
@@ -56,7 +73,9 @@ final class BackpressureMutants {
                     }),
             mutant(
                     "writes to one client at a time, however long that takes",
-                    caughtBy("A client that does not read harms no other client"),
+                    caughtBy(
+                            "A client that does not read harms no other client",
+                            "100 clients that read slowly, alongside round trips of others"),
                     sound -> {
                         ReentrantLock one = new ReentrantLock();
                         sound.connection.write = (connection, bytes) -> {
@@ -115,10 +134,10 @@ final class BackpressureMutants {
                         };
                         sound.connection.awaitInput = connection -> {
                             if (turn.isHeldByCurrentThread()) {
-                                for (int i = 0; i < 50 && !connection.isClosed() && isSilent(connection); i++) {
+                                for (int i = 0; i < 50 && !connection.isClosed() && connection.isSilent(); i++) {
                                     connection.await(1);
                                 }
-                                if (isSilent(connection)) {
+                                if (connection.isSilent()) {
                                     turn.unlock();
                                 }
                             }
@@ -143,11 +162,8 @@ final class BackpressureMutants {
 
     private BackpressureMutants() {}
 
-    private static boolean isSilent(SoundConnection connection) {
-        try {
-            return connection.socket.getInputStream().available() == 0;
-        } catch (IOException closed) {
-            return true;
-        }
+    /** The test case in which a session makes writes of this size. */
+    private static String session(String size) {
+        return "A session cannot write what its peer does not read, in writes of " + size;
     }
 }

@@ -15,6 +15,9 @@ import java.util.concurrent.locks.LockSupport;
 /** Mutants that handle a half-close, a reset or the end of a connection wrongly. */
 final class CloseMutants {
 
+    private static final String RESET_AFTER_HALF_CLOSE =
+            "A reset after a half-close is a cause, if the answer waits for the client";
+
     static final List<Mutant> ALL = List.of(
             mutant(
                     "gathers what it writes and drops the last byte when the client half-closes meanwhile",
@@ -136,6 +139,46 @@ final class CloseMutants {
                                     .findAny()
                                     .ifPresent(other -> other.cut(new IOException(failure)));
                         };
+                    }),
+            mutant(
+                    "takes every end of a connection after the client's half-close for one in good order",
+                    caughtBy(RESET_AFTER_HALF_CLOSE),
+                    sound -> sound.connection.closed =
+                            (connection, cause) -> connection.session.closed(connection.inputEnded ? null : cause)),
+            mutant(
+                    "takes a broken pipe for an end in good order",
+                    caughtBy(
+                            "A reset after a half-close is a cause, if the session is at work", RESET_AFTER_HALF_CLOSE),
+                    sound -> sound.connection.closed = (connection, cause) -> connection.session.closed(
+                            cause != null && String.valueOf(cause.getMessage()).contains("Broken pipe")
+                                    ? null
+                                    : cause)),
+            mutant(
+                    "drops what a client that has half-closed does not take, and closes its session in good order",
+                    caughtBy(RESET_AFTER_HALF_CLOSE),
+                    sound -> sound.connection.write = (connection, bytes) -> {
+                        try {
+                            connection.writeToSocket(bytes);
+                        } catch (IOException reset) {
+                            if (!connection.inputEnded) {
+                                throw reset;
+                            }
+                        }
+                    }),
+            mutant(
+                    "closes a session in good order once that has half-closed, whatever its client does",
+                    caughtBy("A reset after the session's half-close is a cause"),
+                    sound -> sound.connection.closed =
+                            (connection, cause) -> connection.session.closed(connection.ending ? null : cause)),
+            mutant(
+                    "takes a reset for the end of the input once its session has half-closed",
+                    caughtBy("A reset after the session's half-close is a cause"),
+                    sound -> sound.connection.fail = (connection, failure) -> {
+                        if (connection.ending && !connection.inputEnded) {
+                            connection.turn(connection::inputEnd);
+                        } else {
+                            connection.closeAfter(failure);
+                        }
                     }),
             mutant(
                     "writes on after a reset, and so asks the session for more and more",

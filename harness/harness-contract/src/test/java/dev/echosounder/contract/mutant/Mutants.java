@@ -18,6 +18,7 @@ public final class Mutants implements ModelProvider {
                     CloseMutants.ALL,
                     IdleMutants.ALL,
                     BackpressureMutants.ALL,
+                    BadClientsMutants.ALL,
                     AcceptMutants.ALL,
                     ResourceMutants.ALL,
                     StopMutants.ALL,

@@ -4,6 +4,7 @@ import static dev.echosounder.contract.mutant.Mutant.caughtBy;
 import static dev.echosounder.contract.mutant.Mutant.mutant;
 
 import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.nio.ByteBuffer;
 import java.nio.channels.Selector;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.concurrent.locks.LockSupport;
 final class ResourceMutants {
 
     private static final String RESTARTS = "Start, stop, start on one port";
+    private static final String LEFT = "2,000 clients have left, and a process has the memory that it had";
     private static final String NO_BUFFERS = "Many clients that do not read use up the memory for buffers";
     private static final String NO_DESCRIPTORS =
             "Without descriptors the server logs so once in a while, and does not spin";
@@ -63,6 +65,37 @@ final class ResourceMutants {
                     sound -> {
                         Queue<SoundConnection> all = new ConcurrentLinkedQueue<>();
                         sound.server.accepted = all::add;
+                    }),
+            mutant(
+                    "keeps 16 KiB of heap of each client that has left",
+                    caughtBy(LEFT),
+                    sound -> sound.server.accepted = connection -> LEAKED.add(new byte[16 * 1024])),
+            mutant(
+                    "keeps 16 KiB of direct memory of each client that has left",
+                    caughtBy(LEFT),
+                    sound -> sound.server.accepted = connection -> LEAKED.add(ByteBuffer.allocateDirect(16 * 1024))),
+            mutant(
+                    "keeps 16 KiB of native memory of each client that has left",
+                    caughtBy(LEFT),
+                    sound -> sound.server.accepted = connection ->
+                            LEAKED.add(Arena.global().allocate(16 * 1024).fill((byte) 1))),
+            mutant(
+                    "keeps 4 KB of each client that has reset its connection",
+                    caughtBy(LEFT),
+                    sound -> sound.connection.fail = (connection, failure) -> {
+                        LEAKED.add(new byte[4_000]);
+                        connection.closeAfter(failure);
+                    }),
+            mutant(
+                    "keeps the answer that a client did not read before it left",
+                    caughtBy(LEFT),
+                    sound -> sound.connection.write = (connection, bytes) -> {
+                        try {
+                            connection.writeToSocket(bytes);
+                        } catch (IOException gone) {
+                            LEAKED.add(bytes);
+                            throw gone;
+                        }
                     }),
             mutant(
                     "stops accepting after a thousand connections, though earlier ones are closed",

@@ -257,6 +257,11 @@ final class SoundConnection extends Connection {
         queue.writeBytes(taken);
     }
 
+    /** Bytes that wait for the thread that writes. The caller synchronizes on the connection. */
+    int queued() {
+        return queue.size();
+    }
+
     void queueEnd() {
         endQueued = true;
     }
@@ -289,6 +294,15 @@ final class SoundConnection extends Connection {
             }
         } catch (IOException alreadyGone) {
             // There is no input to end.
+        }
+    }
+
+    /** Whether the client has sent nothing that was not read yet. */
+    boolean isSilent() {
+        try {
+            return in.available() == 0;
+        } catch (IOException closed) {
+            return true;
         }
     }
 
