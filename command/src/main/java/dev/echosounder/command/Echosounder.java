@@ -19,6 +19,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             Serve.class,
             Load.class,
             Compare.class,
+            Check.class,
             Doctor.class,
             Report.class,
             Diff.class,

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 class EchosounderTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"models", "serve", "load", "compare", "doctor", "report", "diff"})
+    @ValueSource(strings = {"models", "serve", "load", "compare", "check", "doctor", "report", "diff"})
     void everyCommandHasHelpWithAnExampleAndItsExitCodes(String command) {
         Told told = Told.by(command, "--help");
 

@@ -6,7 +6,7 @@ import dev.echosounder.api.Models;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.contract.client.Timeouts;
-import dev.echosounder.contract.suite.ServerAddress;
+import dev.echosounder.contract.suite.ServerSurvival;
 import dev.echosounder.contract.suite.ServerUnderTest;
 import dev.echosounder.contract.watch.Threads;
 import java.io.IOException;
@@ -90,7 +90,7 @@ public final class EchoServer implements Disposable {
      */
     public void startEcho(Service echo) throws IOException {
         if (subject() instanceof ServerUnderTest.At at) {
-            ServerAddress.mustStillListen(at.address());
+            ServerSurvival.mustStillListen(at);
             isElsewhere(at.address());
         } else {
             start(echo);

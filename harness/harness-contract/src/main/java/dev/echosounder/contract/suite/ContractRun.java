@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.platform.engine.TestExecutionResult;
@@ -32,25 +32,39 @@ public record ContractRun(Map<String, TestExecutionResult> results) {
      * How a run goes.
      *
      * @param untilOneFails nothing more is asked after that
-     * @param oneHasFailed whether it has come to that
+     * @param large whether large scenarios are run in full, whatever the filter of the build
+     * @param over why nothing more is asked; null as long as something is
      */
     public record Course(
-            ServerUnderTest subject, Exemptions.Handling excuses, boolean untilOneFails, AtomicBoolean oneHasFailed) {
+            ServerUnderTest subject,
+            Exemptions.Handling excuses,
+            boolean untilOneFails,
+            boolean large,
+            AtomicReference<String> over) {
 
         public Course(ServerUnderTest subject) {
-            this(subject, Exemptions.Handling.BELIEVED, false, new AtomicBoolean());
+            this(subject, Exemptions.Handling.BELIEVED, false, false, new AtomicReference<>());
         }
 
         public Course with(Exemptions.Handling handling) {
-            return new Course(subject, handling, untilOneFails, oneHasFailed);
+            return new Course(subject, handling, untilOneFails, large, over);
         }
 
         public Course andStopsAtAFailure() {
-            return new Course(subject, excuses, true, oneHasFailed);
+            return new Course(subject, excuses, true, large, over);
         }
 
-        boolean isOver() {
-            return untilOneFails && oneHasFailed.get();
+        public Course inFull() {
+            return new Course(subject, excuses, untilOneFails, true, over);
+        }
+
+        /** Nothing more is asked, because of this. */
+        void end(String because) {
+            over.compareAndSet(null, because);
+        }
+
+        Optional<String> overBecause() {
+            return Optional.ofNullable(over.get());
         }
     }
 
@@ -80,9 +94,16 @@ public record ContractRun(Map<String, TestExecutionResult> results) {
         ScopedValue.where(COURSE, course)
                 .run(() -> OwnLauncher.run(request(selection), (scenario, result) -> {
                     results.put(scenario, result);
-                    course.oneHasFailed.compareAndSet(false, result.getStatus() == Status.FAILED);
+                    if (course.untilOneFails && result.getStatus() == Status.FAILED) {
+                        course.end("A test case has failed before.");
+                    }
                 }));
         return new ContractRun(results);
+    }
+
+    /** Does this as a run that goes so. */
+    static void within(Course course, Runnable run) {
+        ScopedValue.where(COURSE, course).run(run);
     }
 
     /**

@@ -36,7 +36,7 @@ final class OwnLauncher {
 
     /** Runs scenarios; hears of the end of each by its name, and of whatever else fails. */
     static void run(LauncherDiscoveryRequest request, BiConsumer<String, TestExecutionResult> ended) {
-        create().execute(request, new TestExecutionListener() {
+        run(request, new TestExecutionListener() {
             @Override
             public void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
                 if (identifier.isTest() || result.getStatus() == Status.FAILED) {
@@ -44,6 +44,10 @@ final class OwnLauncher {
                 }
             }
         });
+    }
+
+    static void run(LauncherDiscoveryRequest request, TestExecutionListener listener) {
+        create().execute(request, listener);
     }
 
     /**

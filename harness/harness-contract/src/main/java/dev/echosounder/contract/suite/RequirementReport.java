@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Of a server at an address, which test cases it passed and failed, and which could not be looked at: a short list at
@@ -38,8 +39,16 @@ public final class RequirementReport implements ConcurrentEventListener {
             case UNDEFINED ->
                 broken.add(name + System.lineSeparator()
                         + "        It has a step that does not exist."); // there is no error to tell more
-            default -> broken.add(name + System.lineSeparator() + "        " + Sentence.of(result.getError()));
+            default ->
+                broken.add(name + System.lineSeparator() + "        " + Sentence.of(result.getError()) + also(name));
         }
+    }
+
+    /** What else is known of a test case that failed, such as that the server has ended in it. */
+    private static String also(String name) {
+        return ServerUnderTest.atAnAddress().flatMap(at -> ServerSurvival.ending(at, name)).stream()
+                .map(sentence -> " " + sentence)
+                .collect(Collectors.joining());
     }
 
     private synchronized void printIfAtAnAddress() {

@@ -20,6 +20,9 @@ public final class ScenarioFilter {
     /** After the hooks that look at the state before a scenario and again after it. */
     private static final int LAST = 100_000;
 
+    /** The tag of scenarios that look at the process of a server at an address. */
+    private static final String AT_AN_ADDRESS = "@AtAnAddress";
+
     /** To see that a model really cannot do what it is excused from. */
     private static final int PATIENCE_MILLIS = 2_000;
 
@@ -31,8 +34,12 @@ public final class ScenarioFilter {
 
     @Before(order = LAST)
     public void mayPass(Scenario scenario) {
-        if (ContractRun.current().filter(Course::isOver).isPresent()) {
-            throw new TestAbortedException("A test case has failed before.");
+        ContractRun.current().flatMap(Course::overBecause).ifPresent(why -> {
+            throw new TestAbortedException(why);
+        });
+        if (scenario.getSourceTagNames().contains(AT_AN_ADDRESS) && ServerUnderTest.hasAnInside()) {
+            throw new TestAbortedException("This test case is for servers at an address: what it asks of their process,"
+                    + " others ask of a model in this one.");
         }
         if (ServerUnderTest.current().orElse(null) instanceof ServerUnderTest.OfModel subject) {
             Model model = model(subject);

@@ -6,11 +6,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.UnknownHostException;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.opentest4j.TestAbortedException;
 
 /** The address of a server under test that is already running: {@code -Dechosounder.server=127.0.0.1:7007}. */
 public final class ServerAddress {
@@ -20,9 +17,6 @@ public final class ServerAddress {
     private static final Pattern HOST_AND_PORT =
             Pattern.compile("(?<host>[^:\\s]+|\\[[0-9a-fA-F:.]+]):(?<port>\\d{1,5})");
     private static final int LAST_PORT = 65_535;
-
-    /** The address at which no server listened at the last attempt. */
-    private static final Set<InetSocketAddress> LEFT = ConcurrentHashMap.newKeySet();
 
     private ServerAddress() {}
 
@@ -46,14 +40,14 @@ public final class ServerAddress {
         reach(named());
     }
 
-    static InetSocketAddress parse(String text) {
+    public static InetSocketAddress parse(String text) {
         Matcher parts = HOST_AND_PORT.matcher(text);
         if (!parts.matches()
                 || Integer.parseInt(parts.group("port")) < 1
                 || Integer.parseInt(parts.group("port")) > LAST_PORT) {
             throw new IllegalArgumentException(
-                    "\"%s\" is no address of a server: write -D%s=127.0.0.1:7007, with its host and its port."
-                            .formatted(text, PROPERTY));
+                    "\"%s\" is no address of a server: give its host and its port, such as 127.0.0.1:7007."
+                            .formatted(text));
         }
         InetAddress host = resolved(parts.group("host"));
         if (!host.isLoopbackAddress()) {
@@ -75,31 +69,11 @@ public final class ServerAddress {
     }
 
     /**
-     * For a scenario that begins. Who has died fails the first that finds it so, and is not asked any more.
-     *
-     * @throws IOException if no server listens there, in one sentence
-     * @throws TestAbortedException if none did at the last attempt either
-     */
-    public static void mustStillListen(InetSocketAddress address) throws IOException {
-        boolean left = LEFT.contains(address);
-        try {
-            reach(address);
-            LEFT.remove(address);
-        } catch (IOException nobody) {
-            LEFT.add(address);
-            if (left) {
-                throw new TestAbortedException("the server no longer listens", nobody);
-            }
-            throw nobody;
-        }
-    }
-
-    /**
      * Connects once.
      *
      * @throws IOException if no server listens there, in one sentence
      */
-    static void reach(InetSocketAddress address) throws IOException {
+    public static void reach(InetSocketAddress address) throws IOException {
         try (Socket socket = new Socket()) {
             socket.connect(address, (int) Timeouts.limit().toMillis());
             // Where no server listens, a socket may be given that very port as its own, and then TCP connects it to
@@ -109,16 +83,16 @@ public final class ServerAddress {
             }
         } catch (IOException nobody) {
             throw new IOException(
-                    "No server listens at %s (%s): start the server, or start it again if it has died."
+                    "No server listens at %s (%s): start it, or start it again if it has ended."
                             .formatted(text(address), nobody.getMessage()),
                     nobody);
         }
-        throw new IOException("No server listens at %s: start the server, or start it again if it has died."
-                .formatted(text(address)));
+        throw new IOException(
+                "No server listens at %s: start it, or start it again if it has ended.".formatted(text(address)));
     }
 
     /** {@code 127.0.0.1:7007}, {@code [::1]:7007}. */
-    static String text(InetSocketAddress address) {
+    public static String text(InetSocketAddress address) {
         String host = address.getAddress().getHostAddress().replaceAll("%.*", "");
         return (host.contains(":") ? "[" + host.replaceAll("^0:0:0:0:0:0:0:", "::") + "]" : host) + ":"
                 + address.getPort();

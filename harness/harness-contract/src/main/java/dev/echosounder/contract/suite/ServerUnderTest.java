@@ -1,5 +1,6 @@
 package dev.echosounder.contract.suite;
 
+import dev.echosounder.contract.outside.StartedServer;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import org.opentest4j.TestAbortedException;
@@ -16,19 +17,43 @@ public sealed interface ServerUnderTest {
         }
     }
 
-    /** A server at an address, in any language: clients can connect to it, and nothing else is known of it. */
-    record At(InetSocketAddress address) implements ServerUnderTest {
+    /**
+     * A server in any language: clients can connect to it, and the system shows what its process holds.
+     *
+     * @param given its address, unless it was started for the contract
+     * @param started if it was; it is then started again when it has ended
+     */
+    record At(InetSocketAddress given, Optional<StartedServer> started) implements ServerUnderTest {
+
+        /** A server that was started by other means. */
+        public At(InetSocketAddress address) {
+            this(address, Optional.empty());
+        }
+
+        public At(StartedServer server) {
+            this(server.address(), Optional.of(server));
+        }
+
+        /** Where it listens now: each start is at another port. */
+        public InetSocketAddress address() {
+            return started.map(StartedServer::address).orElse(given);
+        }
 
         /** Skips the scenario that runs. */
         public TestAbortedException needsTheInside() {
             return new TestAbortedException(
-                    "needs the inside of the server, which is at " + ServerAddress.text(address));
+                    "needs the inside of the server, which is at " + ServerAddress.text(address()));
         }
     }
 
     /** The subject of the contract's run in which this is called, otherwise of the suite; empty if neither has one. */
     static Optional<ServerUnderTest> current() {
         return ContractRun.current().map(ContractRun.Course::subject).or(SuiteListener::subject);
+    }
+
+    /** The server at an address that the scenarios are about; empty if they are about a model. */
+    static Optional<At> atAnAddress() {
+        return current().filter(At.class::isInstance).map(At.class::cast);
     }
 
     /** Whether there is more than a server at an address. */

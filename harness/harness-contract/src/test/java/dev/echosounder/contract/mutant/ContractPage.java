@@ -1,8 +1,10 @@
 package dev.echosounder.contract.mutant;
 
+import dev.echosounder.contract.outside.OutsideMutant;
 import dev.echosounder.contract.suite.ContractRun;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.platform.engine.TestTag;
@@ -29,7 +31,8 @@ final class ContractPage {
 
         Test cases tagged `@Preflight` are asked of each server right before a comparison measures it. Those tagged
         `@ManyConnections` and `@Connecting` are asked of models that
-        [support them](ARCHITECTURE.md#what-a-model-does-not-support).
+        [support them](ARCHITECTURE.md#what-a-model-does-not-support). Those tagged `@AtAnAddress` look at the process
+        of a [server at an address](OTHER-SERVERS.md), and their mutants are servers in other processes.
         """;
 
     private final TestPlan contract = ContractRun.plan();
@@ -63,9 +66,12 @@ final class ContractPage {
         List<TestIdentifier> scenarios = Stream.concat(Stream.of(claim), contract.getDescendants(claim).stream())
                 .filter(TestIdentifier::isTest)
                 .toList();
-        List<Mutant> caught = Mutants.all().stream()
+        List<String> flaws = Stream.concat(
+                        Mutants.all().stream().map(mutant -> Map.entry(mutant.flaw(), mutant.caughtBy())),
+                        OutsideMutant.ALL.stream().map(mutant -> Map.entry(mutant.text(), mutant.caughtBy())))
                 .filter(mutant -> scenarios.stream()
-                        .anyMatch(scenario -> mutant.caughtBy().contains(scenario.getDisplayName())))
+                        .anyMatch(scenario -> mutant.getValue().contains(scenario.getDisplayName())))
+                .map(Map.Entry::getKey)
                 .toList();
         String tags = scenarios.stream()
                 .flatMap(scenario -> scenario.getTags().stream())
@@ -76,9 +82,9 @@ final class ContractPage {
                 .map(tag -> " @" + tag)
                 .collect(Collectors.joining());
         String promise = claim.getDisplayName() + tags;
-        return caught.isEmpty()
+        return flaws.isEmpty()
                 ? Stream.of(List.of(promise, ""))
-                : caught.stream().map(mutant -> List.of(mutant == caught.getFirst() ? promise : "", mutant.flaw()));
+                : flaws.stream().map(flaw -> List.of(flaw.equals(flaws.getFirst()) ? promise : "", flaw));
     }
 
     private Stream<TestIdentifier> children(TestIdentifier identifier) {

@@ -2,6 +2,7 @@ package dev.echosounder.contract.mutant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.contract.outside.OutsideMutant;
 import dev.echosounder.contract.suite.ContractRun;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,6 +53,10 @@ class ContractPageTest {
         assertThat(Mutants.all())
                 .allSatisfy(mutant -> assertThat(known)
                         .as("the scenarios that there are, of which some catch " + mutant.name())
+                        .containsAll(mutant.caughtBy()));
+        assertThat(OutsideMutant.ALL)
+                .allSatisfy(mutant -> assertThat(known)
+                        .as("the scenarios that there are, of which some catch a server that " + mutant.text())
                         .containsAll(mutant.caughtBy()));
     }
 

@@ -43,8 +43,7 @@ class ServerAddressTest {
     void anythingElseIsNoAddress(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ServerAddress.parse(text))
-                .withMessage(("\"%s\" is no address of a server: write -Dechosounder.server=127.0.0.1:7007, with its "
-                                + "host and its port.")
+                .withMessage("\"%s\" is no address of a server: give its host and its port, such as 127.0.0.1:7007."
                         .formatted(text));
     }
 
@@ -68,6 +67,6 @@ class ServerAddressTest {
         assertThatIOException()
                 .isThrownBy(() -> ServerAddress.reach(free))
                 .withMessageStartingWith("No server listens at %s".formatted(ServerAddress.text(free)))
-                .withMessageEndingWith(": start the server, or start it again if it has died.");
+                .withMessageEndingWith(": start it, or start it again if it has ended.");
     }
 }

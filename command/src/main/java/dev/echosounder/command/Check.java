@@ -1,0 +1,131 @@
+package dev.echosounder.command;
+
+import dev.echosounder.api.Times;
+import dev.echosounder.contract.outside.StartedServer;
+import dev.echosounder.contract.suite.Examination;
+import dev.echosounder.contract.suite.Examination.Requirement;
+import dev.echosounder.contract.suite.Examination.Verdict;
+import dev.echosounder.contract.suite.ServerAddress;
+import dev.echosounder.contract.suite.ServerUnderTest;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The contract, asked of an echo server in any language. */
+@Command(
+        name = "check",
+        description = "Checks an echo server against the contract: docs/CONTRACT.md. Prints which requirements it keeps"
+                + " and breaks, and which cannot be asked, with the reasons.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "%nExamples:",
+            "  echosounder check 127.0.0.1:7007",
+            "  echosounder check --start \"./server --port {port}\"",
+            "  echosounder check --start \"python3 echo.py {port}\" --limit 5m --json"
+        },
+        exitCodeListHeading = ExitCodes.HEADING,
+        exitCodeList = {
+            "0:the server keeps every requirement that was asked",
+            "1:it breaks one, or the time was over before all were asked; a sentence says which",
+            ExitCodes.REFUSED
+        })
+final class Check implements Callable<Integer> {
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "HOST:PORT",
+            description = "The address of a server that runs, on this machine, such as 127.0.0.1:7007.")
+    private String address;
+
+    @Option(
+            names = "--start",
+            paramLabel = "COMMAND",
+            description =
+                    "Starts the server by this command, in which {port} is the port of 127.0.0.1 at which it is to"
+                            + " listen. A server that ends is started again, and the rest is asked all the same.")
+    private String command;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "TIME",
+            defaultValue = "10m",
+            converter = TimeSpan.class,
+            description = "After how long nothing more is asked, such as 90s or 30m. Default: ${DEFAULT-VALUE}.")
+    private Duration limit;
+
+    @Option(
+            names = "--large",
+            description = "Also ask in full what takes ten thousand connections, gigabytes or a long silence.")
+    private boolean large;
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        if ((address == null) == (command == null)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "A server is checked at its address or started by --start: give one of the two, such as"
+                            + " 127.0.0.1:7007.");
+        }
+        if (address != null) {
+            return check(new ServerUnderTest.At(listening()));
+        }
+        try (StartedServer server = started()) {
+            return check(new ServerUnderTest.At(server));
+        }
+    }
+
+    private InetSocketAddress listening() throws IOException {
+        InetSocketAddress parsed;
+        try {
+            parsed = ServerAddress.parse(address);
+        } catch (IllegalArgumentException refused) {
+            throw new ParameterException(spec.commandLine(), refused.getMessage(), refused);
+        }
+        ServerAddress.reach(parsed);
+        return parsed;
+    }
+
+    private StartedServer started() throws IOException {
+        try {
+            return StartedServer.of(command);
+        } catch (IllegalArgumentException refused) {
+            throw new ParameterException(spec.commandLine(), refused.getMessage(), refused);
+        }
+    }
+
+    private int check(ServerUnderTest.At server) {
+        String name = command == null ? ServerAddress.text(server.address()) : "\"" + command + "\"";
+        PrintWriter err = spec.commandLine().getErr();
+        err.printf("... checking %s, for %s at most%n", name, Times.text(limit));
+        Examination.Result result = Examination.of(server, large, limit, requirement -> tell(err, requirement));
+        PrintWriter out = spec.commandLine().getOut();
+        Checked checked = Checked.of(name, result);
+        out.println(json ? JsonText.of(checked) : CheckedText.of(checked));
+        out.flush();
+        return checked.kept() ? 0 : 1;
+    }
+
+    private static void tell(PrintWriter err, Requirement requirement) {
+        Optional<Verdict> known = requirement.cases().isEmpty() ? Optional.empty() : Optional.of(requirement.verdict());
+        known.ifPresent(verdict -> {
+            err.printf("... %-9s %s%n", verdict, requirement.name());
+            err.flush();
+        });
+    }
+}

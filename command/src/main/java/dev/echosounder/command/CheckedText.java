@@ -1,0 +1,106 @@
+package dev.echosounder.command;
+
+import dev.echosounder.contract.suite.Examination.Verdict;
+import dev.echosounder.report.Figures;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a check has found, for a terminal. */
+final class CheckedText {
+
+    /** A test case that takes longer is listed as slow, in seconds. */
+    private static final double SLOW = 10;
+
+    private static final int MOST_SLOW = 10;
+    private static final String INDENT = "    ";
+
+    private CheckedText() {}
+
+    static String of(Checked checked) {
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        for (Verdict verdict : List.of(Verdict.KEPT, Verdict.BROKEN, Verdict.NOT_ASKED)) {
+            checked.requirements().stream()
+                    .filter(requirement -> requirement.verdict().equals(verdict.toString()))
+                    .forEach(requirement -> lines.addAll(lines(requirement, verdict)));
+        }
+        lines.addAll(notAsked(checked));
+        lines.addAll(noticed(checked));
+        lines.addAll(slow(checked));
+        lines.add("");
+        lines.add(Figures.format(
+                "%s keeps %,d requirements and breaks %,d; %,d were not asked. It took %,.0f s.",
+                checked.server(),
+                checked.requirementsKept(),
+                checked.requirementsBroken(),
+                checked.requirementsNotAsked(),
+                checked.seconds()));
+        checked.cut().ifPresent(lines::add);
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    private static List<String> lines(Checked.Requirement requirement, Verdict verdict) {
+        List<String> lines = new ArrayList<>();
+        int asked = requirement.cases(Verdict.KEPT).size()
+                + requirement.cases(Verdict.BROKEN).size();
+        String count = verdict == Verdict.NOT_ASKED
+                ? ""
+                : Figures.format(
+                        " (%,d of %,d test cases)",
+                        requirement.cases(Verdict.KEPT).size(), asked);
+        lines.add("%-9s  %s%s"
+                .formatted(
+                        verdict == Verdict.BROKEN ? "BROKEN" : verdict.toString(), requirement.requirement(), count));
+        for (Checked.Case broken : requirement.cases(Verdict.BROKEN)) {
+            lines.add(INDENT + broken.name());
+            lines.add(INDENT + INDENT + broken.why().orElse(""));
+        }
+        return lines;
+    }
+
+    /** By their reasons: test cases of other requirements too. */
+    private static List<String> notAsked(Checked checked) {
+        Map<String, List<String>> reasons = new LinkedHashMap<>();
+        checked.requirements().stream()
+                .flatMap(requirement -> requirement.cases(Verdict.NOT_ASKED).stream())
+                .forEach(
+                        one -> reasons.computeIfAbsent(one.why().orElse("no reason is known"), why -> new ArrayList<>())
+                                .add(one.name()));
+        List<String> lines = new ArrayList<>();
+        reasons.forEach((why, names) -> {
+            lines.add("");
+            lines.add(Figures.count(names.size(), "test case") + " not asked: " + why);
+            names.forEach(name -> lines.add(INDENT + name));
+        });
+        return lines;
+    }
+
+    private static List<String> noticed(Checked checked) {
+        return checked.requirements().stream()
+                .flatMap(requirement -> requirement.cases(Verdict.KEPT).stream())
+                .filter(one -> one.why().isPresent())
+                .map(one -> "%nNoticed in \"%s\": %s"
+                        .formatted(one.name(), one.why().orElseThrow()))
+                .toList();
+    }
+
+    private static List<String> slow(Checked checked) {
+        List<String> slow = checked.requirements().stream()
+                .flatMap(requirement -> requirement.cases().stream())
+                .filter(one -> one.seconds() > SLOW)
+                .sorted(Comparator.comparingDouble(Checked.Case::seconds).reversed())
+                .limit(MOST_SLOW)
+                .map(one -> Figures.format("%s%,.0f s: %s (%s)", INDENT, one.seconds(), one.name(), one.verdict()))
+                .toList();
+        List<String> lines = new ArrayList<>();
+        if (!slow.isEmpty()) {
+            lines.add("");
+            lines.add("Slow:");
+            lines.addAll(slow);
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.echosounder.contract.outside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.argumentSet;
+
+import dev.echosounder.contract.outside.FlawedServer.Flaw;
+import dev.echosounder.contract.suite.ContractRun;
+import dev.echosounder.contract.suite.ServerUnderTest;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Servers in other processes: a sound one passes all that is asked of its process, each flawed one is caught. */
+class OutsideMutantsTest {
+
+    private static final int TIMEOUT_MILLIS = 3_000;
+
+    @Test
+    void aSoundServerPassesAllThatIsAskedOfItsProcess() throws IOException {
+        try (StartedServer server = start(Flaw.NONE)) {
+            ContractRun run = ContractRun.of(course(server), ContractRun.Selection.tagged("@AtAnAddress"));
+
+            assertThat(run.failed()).isEmpty();
+            assertThat(run.skipped()).isEmpty();
+            assertThat(run.kept()).hasSizeGreaterThan(20);
+        }
+    }
+
+    @ParameterizedTest(name = "{argumentSetName}")
+    @MethodSource
+    void isCaught(OutsideMutant mutant) throws IOException {
+        try (StartedServer server = start((Flaw) mutant.flaw())) {
+            ContractRun run =
+                    ContractRun.of(course(server), ContractRun.Selection.named(mutant.caughtBy()), TIMEOUT_MILLIS);
+
+            assertThat(run.failed())
+                    .as("scenarios that fail for a server that " + mutant.text())
+                    .containsExactlyInAnyOrderElementsOf(mutant.caughtBy());
+        }
+    }
+
+    static Stream<Arguments> isCaught() {
+        return OutsideMutant.ALL.stream()
+                .map(mutant -> argumentSet(mutant.text() + ": caught by " + mutant.caughtBy(), mutant));
+    }
+
+    private static ContractRun.Course course(StartedServer server) {
+        return new ContractRun.Course(new ServerUnderTest.At(server));
+    }
+
+    static StartedServer start(Flaw flaw) throws IOException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return StartedServer.of(
+                "exec '%s' -Xmx128m -Xms32m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp '%s' %s %s 127.0.0.1 {port}"
+                        .formatted(java, System.getProperty("java.class.path"), FlawedServer.class.getName(), flaw));
+    }
+}
