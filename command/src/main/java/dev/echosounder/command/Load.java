@@ -13,7 +13,6 @@ import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Trial;
-import dev.echosounder.trial.TrialHistograms;
 import dev.echosounder.trial.TrialListener;
 import dev.echosounder.trial.machine.MeasuringAlone;
 import java.io.IOException;
@@ -179,7 +178,7 @@ final class Load implements Callable<Integer> {
             }
 
             @Override
-            public void finished(Trial trial, TrialHistograms histograms, Outcome soFar, int total) {
+            public void finished(Trial trial, TrialListener.Histograms histograms, Outcome soFar, int total) {
                 if (soFar.trials().size() < total) {
                     stage("again, because it was disturbed: "
                             + trial.verdict().reasons().getFirst().what());

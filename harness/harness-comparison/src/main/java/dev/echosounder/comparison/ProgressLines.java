@@ -2,7 +2,6 @@ package dev.echosounder.comparison;
 
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Trial;
-import dev.echosounder.trial.TrialHistograms;
 import dev.echosounder.trial.TrialListener;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -41,7 +40,7 @@ final class ProgressLines implements TrialListener {
     }
 
     @Override
-    public void finished(Trial trial, TrialHistograms histograms, Outcome soFar, int total) {
+    public void finished(Trial trial, TrialListener.Histograms histograms, Outcome soFar, int total) {
         int done = ++told;
         Duration left = Duration.ofNanos((nanoTime.getAsLong() - start) / done * (total - done));
         int digits = Integer.toString(total).length();
@@ -67,7 +66,7 @@ final class ProgressLines implements TrialListener {
             }
 
             @Override
-            public void finished(Trial trial, TrialHistograms histograms, Outcome soFar, int total) {
+            public void finished(Trial trial, TrialListener.Histograms histograms, Outcome soFar, int total) {
                 ProgressLines.this.finished(trial, histograms, soFar, total);
                 other.finished(trial, histograms, soFar, total);
             }

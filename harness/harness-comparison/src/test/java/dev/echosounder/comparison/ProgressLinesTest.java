@@ -9,7 +9,7 @@ import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Percentiles;
 import dev.echosounder.trial.Trial;
-import dev.echosounder.trial.TrialHistograms;
+import dev.echosounder.trial.TrialListener;
 import dev.echosounder.trial.Verdict;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -82,7 +82,7 @@ class ProgressLinesTest {
     void otherListenersHearOfItToo() {
         int[] heard = {0};
         lines.before((trial, latencies, soFar, total) -> heard[0]++)
-                .finished(trial(Verdict.VALID), TrialHistograms.NONE, outcome(1), 1);
+                .finished(trial(Verdict.VALID), TrialListener.Histograms.NONE, outcome(1), 1);
 
         assertThat(heard[0]).isEqualTo(1);
         assertThat(line()).startsWith("[1/1]");
@@ -91,8 +91,8 @@ class ProgressLinesTest {
     @Test
     void withSeveralLoadsALineSaysUnderWhichAndCountsTheTrialsOfAll() {
         Outcome two = outcome(1, LoadShape.pingPong(1, 1, 1), LoadShape.pingPong(2, 1, 1));
-        lines.finished(trial(Verdict.VALID), TrialHistograms.NONE, two, 2);
-        lines.finished(trial(Verdict.VALID), TrialHistograms.NONE, two, 2);
+        lines.finished(trial(Verdict.VALID), TrialListener.Histograms.NONE, two, 2);
+        lines.finished(trial(Verdict.VALID), TrialListener.Histograms.NONE, two, 2);
 
         assertThat(line().lines())
                 .satisfiesExactly(
@@ -104,10 +104,10 @@ class ProgressLinesTest {
     /** The last of so many. */
     private void finished(Trial trial, int done, int total) {
         for (int before = 1; before < done; before++) {
-            lines.finished(trial, TrialHistograms.NONE, outcome(before), total);
+            lines.finished(trial, TrialListener.Histograms.NONE, outcome(before), total);
         }
         printed.reset();
-        lines.finished(trial, TrialHistograms.NONE, outcome(done), total);
+        lines.finished(trial, TrialListener.Histograms.NONE, outcome(done), total);
     }
 
     private String line() {

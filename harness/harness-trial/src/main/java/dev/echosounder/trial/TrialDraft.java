@@ -158,7 +158,7 @@ final class TrialDraft {
                                 .toList(),
                         server,
                         load),
-                new TrialHistograms(latencies, latenciesAtRate));
+                new TrialListener.Histograms(latencies, latenciesAtRate));
     }
 
     /** Response times at the common rate, as they come into being. */

@@ -47,7 +47,7 @@ final class TrialMaker {
     }
 
     /** A trial with what it recorded; no latencies where nothing was measured. */
-    record Made(Trial trial, TrialHistograms histograms) {}
+    record Made(Trial trial, TrialListener.Histograms histograms) {}
 
     Made make(Subject subject, int block, int place) {
         boolean baselined = baseline.ready();

@@ -100,7 +100,7 @@ final class StagedSides implements Sides {
                     }
 
                     @Override
-                    public void finished(Trial trial, TrialHistograms histograms, Outcome soFar, int total) {}
+                    public void finished(Trial trial, TrialListener.Histograms histograms, Outcome soFar, int total) {}
                 });
     }
 

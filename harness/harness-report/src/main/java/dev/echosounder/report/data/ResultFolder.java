@@ -12,7 +12,6 @@ import dev.echosounder.report.pairing.PairingMatrix;
 import dev.echosounder.report.time.ThroughputOverTime;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Trial;
-import dev.echosounder.trial.TrialHistograms;
 import dev.echosounder.trial.TrialListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -78,10 +77,10 @@ public final class ResultFolder implements TrialListener {
      * @throws UncheckedIOException if the disk refuses; the message is one sentence that says what and why
      */
     @Override
-    public synchronized void finished(Trial trial, TrialHistograms histograms, Outcome soFar, int total) {
+    public synchronized void finished(Trial trial, TrialListener.Histograms histograms, Outcome soFar, int total) {
         try {
             begin();
-            if (!histograms.equals(TrialHistograms.NONE)) {
+            if (!histograms.equals(TrialListener.Histograms.NONE)) {
                 Disk.writing(
                         folder,
                         () -> TrialFiles.write(Files.createDirectories(folder.resolve("trials")), trial, histograms));

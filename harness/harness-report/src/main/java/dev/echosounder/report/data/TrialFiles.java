@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.trial.Trial;
-import dev.echosounder.trial.TrialHistograms;
+import dev.echosounder.trial.TrialListener;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -33,12 +33,12 @@ final class TrialFiles {
                 Locale.ROOT, "b%02d-p%02d-%s", trial.block(), trial.identity().place(), Slug.of(trial.subject()));
     }
 
-    static void write(Path folder, Trial trial, TrialHistograms of) throws IOException {
+    static void write(Path folder, Trial trial, TrialListener.Histograms of) throws IOException {
         Disk.write(folder.resolve(name(trial) + ".hlog"), out -> writeLog(out, trial, filled(of)));
     }
 
     /** A closed loop has a response and the turns of the generator's loop only. */
-    private static Map<String, Histogram> filled(TrialHistograms of) {
+    private static Map<String, Histogram> filled(TrialListener.Histograms of) {
         Map<String, Histogram> histograms = new LinkedHashMap<>();
         of.measured().ifPresent(latencies -> put(histograms, "", latencies));
         of.atRate().ifPresent(latencies -> put(histograms, "at-rate-", latencies));

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.curve.StagedSeries;
 import dev.echosounder.trial.Outcome;
-import dev.echosounder.trial.TrialHistograms;
+import dev.echosounder.trial.TrialListener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,7 +72,7 @@ class ReportFileTest {
     void whatAnInterruptLeavesCanBeReportedAndSaysSo() throws IOException {
         Outcome partial = Staged.partial();
         ResultFolder folder = new ResultFolder(root, partial.title(), Optional.of("Scenario: interrupted"));
-        folder.finished(partial.trials().getLast(), TrialHistograms.NONE, partial, 10);
+        folder.finished(partial.trials().getLast(), TrialListener.Histograms.NONE, partial, 10);
 
         assertThat(folder.path().resolve(ReportFile.NAME)).doesNotExist();
         assertThat(ReportFile.write(folder.path()))

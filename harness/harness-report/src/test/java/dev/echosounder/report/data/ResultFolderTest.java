@@ -9,7 +9,7 @@ import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.curve.StagedSeries;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Trial;
-import dev.echosounder.trial.TrialHistograms;
+import dev.echosounder.trial.TrialListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -74,7 +74,7 @@ class ResultFolderTest {
         ResultFolder folder = new ResultFolder(root, TITLE);
         Outcome outcome = Staged.invalid();
 
-        folder.finished(outcome.trials().getFirst(), TrialHistograms.NONE, outcome, 9);
+        folder.finished(outcome.trials().getFirst(), TrialListener.Histograms.NONE, outcome, 9);
 
         assertThat(folder.path().resolve("trials")).doesNotExist();
         assertThat(ResultFile.read(folder.path())).isEqualTo(outcome);
@@ -117,7 +117,8 @@ class ResultFolderTest {
         Files.delete(document);
         Files.createDirectories(document.resolve("in the way"));
 
-        assertThatThrownBy(() -> folder.finished(outcome.trials().getFirst(), TrialHistograms.NONE, outcome, 1))
+        assertThatThrownBy(
+                        () -> folder.finished(outcome.trials().getFirst(), TrialListener.Histograms.NONE, outcome, 1))
                 .isInstanceOf(UncheckedIOException.class)
                 .hasMessageStartingWith("The result cannot be written to " + folder.path() + ": ")
                 .hasMessageNotContaining("\n");
@@ -133,10 +134,10 @@ class ResultFolderTest {
         }
     }
 
-    private static TrialHistograms latencies() {
+    private static TrialListener.Histograms latencies() {
         Latencies latencies = Latencies.empty();
         latencies.response().recordValue(100_000);
-        return new TrialHistograms(Optional.of(latencies), Optional.empty());
+        return new TrialListener.Histograms(Optional.of(latencies), Optional.empty());
     }
 
     private static List<String> names(Path folder) throws IOException {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.trial.Trial;
-import dev.echosounder.trial.TrialHistograms;
+import dev.echosounder.trial.TrialListener;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -69,7 +69,7 @@ class TrialFilesTest {
         Latencies atRate = openLoop();
         atRate.loopTurn().recordValue(40_000);
 
-        TrialFiles.write(folder, TRIAL, new TrialHistograms(Optional.of(closedLoop()), Optional.of(atRate)));
+        TrialFiles.write(folder, TRIAL, new TrialListener.Histograms(Optional.of(closedLoop()), Optional.of(atRate)));
 
         List<Histogram> read = read("b01-p01-selector.hlog");
         assertThat(read)
@@ -80,8 +80,8 @@ class TrialFilesTest {
         assertThat(folder.resolve("b01-p01-selector.hlog")).content().contains("Closed loop", "at-rate-:");
     }
 
-    private static TrialHistograms measured(Latencies latencies) {
-        return new TrialHistograms(Optional.of(latencies), Optional.empty());
+    private static TrialListener.Histograms measured(Latencies latencies) {
+        return new TrialListener.Histograms(Optional.of(latencies), Optional.empty());
     }
 
     private static Latencies openLoop() {
