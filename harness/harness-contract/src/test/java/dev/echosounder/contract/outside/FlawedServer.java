@@ -2,6 +2,7 @@ package dev.echosounder.contract.outside;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -21,7 +22,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import sun.misc.Signal;
 
 /**
  * An echo server in a process of its own, with a thread for each connection; or such a server with one flaw. It is
@@ -85,11 +85,10 @@ final class FlawedServer {
         switch (flaw) {
             case LISTENS_AT_A_SECOND_ADDRESS -> kept.add(new ServerSocket(port, 1, InetAddress.getByName("127.0.0.2")));
             case LISTENS_AT_A_SECOND_PORT -> kept.add(new ServerSocket(0, 1, host));
-            case IGNORES_SIGTERM -> Signal.handle(new Signal("TERM"), signal -> {});
+            case IGNORES_SIGTERM -> atSigterm(() -> {});
             case NEVER_ENDS_ITS_SHUTDOWN ->
                 Runtime.getRuntime().addShutdownHook(new Thread(() -> pause(Duration.ofHours(1))));
-            case ENDS_IN_AN_HOUR ->
-                Signal.handle(new Signal("TERM"), signal -> later.schedule(() -> System.exit(0), 1, TimeUnit.HOURS));
+            case ENDS_IN_AN_HOUR -> atSigterm(() -> later.schedule(() -> System.exit(0), 1, TimeUnit.HOURS));
             default -> {}
         }
         InetSocketAddress address =
@@ -106,6 +105,22 @@ final class FlawedServer {
                     return;
                 }
             }
+        }
+    }
+
+    /** By reflection: javac warns about any use of this class, and takes no instruction not to. */
+    private static void atSigterm(Runnable action) {
+        try {
+            Class<?> signal = Class.forName("sun.misc.Signal");
+            Class<?> handler = Class.forName("sun.misc.SignalHandler");
+            Object doing = Proxy.newProxyInstance(handler.getClassLoader(), new Class<?>[] {handler}, (_, _, _) -> {
+                action.run();
+                return null;
+            });
+            Object term = signal.getConstructor(String.class).newInstance("TERM");
+            signal.getMethod("handle", signal, handler).invoke(null, term, doing);
+        } catch (ReflectiveOperationException absent) {
+            throw new IllegalStateException(absent);
         }
     }
 
