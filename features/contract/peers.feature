@@ -114,6 +114,23 @@ Feature: What every server does about its peers, whatever they do
       When a client of the second server sees the end of the stream
       Then the clients can exchange 64 bytes
 
+  Rule: A peer that keeps a connection which its session has ended is cut, where there is a linger limit
+
+    Scenario: A client that is silent after the end
+      Given connections may linger for 300 ms after their end
+      And a server under test whose sessions echo 100 bytes and then half-close
+      When a client sends 100 bytes
+      Then the client sees the end of the stream
+      And 1 session is closed with the cause "The connection was cut: its peer kept it after its end for longer than 300 ms."
+      And 1 session is closed exactly once
+
+    Scenario: A client that goes on sending after the end
+      Given connections may linger for 300 ms after their end
+      And a server under test whose sessions echo 100 bytes and then half-close
+      When a client sends 64 MiB one byte at a time
+      Then 1 session is closed with the cause "The connection was cut: its peer kept it after its end for longer than 300 ms."
+      And 1 session is closed exactly once
+
   @ManyConnections
   Rule: Slow senders do not delay other clients
 

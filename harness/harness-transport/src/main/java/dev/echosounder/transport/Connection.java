@@ -263,7 +263,7 @@ public abstract class Connection implements Outbox {
         idleNanos = working || now != movedSeen ? 0 : idleNanos + Math.min(nanoTime - lookedNanos, mostNanos);
         movedSeen = now;
         int nowTaken = (int) TAKEN.getOpaque(this);
-        boolean lingers = (boolean) LINGERING.getOpaque(this) && nowTaken == takenSeen;
+        boolean lingers = isLingering() && nowTaken == takenSeen;
         lingeredNanos = lingers ? lingeredNanos + Math.min(nanoTime - lookedNanos, mostNanos) : 0;
         takenSeen = nowTaken;
         lookedNanos = nanoTime;
@@ -279,6 +279,11 @@ public abstract class Connection implements Outbox {
      */
     final long lingeredFor() {
         return lingeredNanos;
+    }
+
+    /** Whether its session has ended it: then the idle watch looks at it even while a worker serves it. */
+    public final boolean isLingering() {
+        return (boolean) LINGERING.getOpaque(this);
     }
 
     /** How many connections of this JVM linger: ended by their sessions, and not closed yet. */

@@ -104,7 +104,7 @@ abstract class MailedConnection extends NettyConnection {
 
     @Override
     protected final void visit(Consumer<ServedConnection> action) {
-        if (mailbox.isAtRest()) {
+        if (mailbox.isAtRest() || isLingering()) {
             super.visit(action);
         }
     }

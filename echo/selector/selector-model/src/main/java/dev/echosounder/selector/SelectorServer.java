@@ -33,10 +33,13 @@ final class SelectorServer extends ServerLifecycle implements SelectorLoop.Ready
         loops.first().execute(this::register);
     }
 
-    /** Calls this with each connection that is neither with a worker nor waits for one: those are not idle. */
+    /**
+     * Calls this with each connection that is neither with a worker nor waits for one, as those are not idle. One that
+     * its session has ended is looked at in any case: a client that goes on sending may keep workers busy.
+     */
     private void forEachThatWaits(Consumer<SelectorConnection> action) {
         loops.forEachConnection(connection -> {
-            if (!connection.isAtWork()) {
+            if (!connection.isAtWork() || connection.isLingering()) {
                 action.accept(connection);
             }
         });

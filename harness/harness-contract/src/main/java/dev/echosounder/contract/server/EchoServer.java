@@ -5,6 +5,7 @@ import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.api.Session;
 import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.suite.ServerSurvival;
 import dev.echosounder.contract.suite.ServerUnderTest;
@@ -15,6 +16,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.opentest4j.TestAbortedException;
 import org.picocontainer.Disposable;
@@ -73,6 +75,22 @@ public final class EchoServer implements Disposable {
     public void limitIdle(Duration time) {
         idleLimit = time;
         limit(service -> service.withIdleLimit(time));
+    }
+
+    /** The service that is started next cuts connections that their peers keep for so long after their end. */
+    public void limitLinger(Duration time) {
+        limit(service -> new Service() {
+
+            @Override
+            public Session newSession() {
+                return service.newSession();
+            }
+
+            @Override
+            public Optional<Duration> lingerLimit() {
+                return Optional.of(time);
+            }
+        });
     }
 
     public Duration idleLimit() {

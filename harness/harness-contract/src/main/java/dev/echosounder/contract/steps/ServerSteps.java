@@ -98,6 +98,11 @@ public final class ServerSteps implements Disposable {
         server.limitIdle(time);
     }
 
+    @Given("connections may linger for {duration} after their end")
+    public void connectionsMayLingerFor(Duration time) {
+        server.limitLinger(time);
+    }
+
     @Given("at most {int} connections are served at a time")
     public void atMostSoManyAreServed(int connections) {
         server.limit(service -> service.withConnectionLimit(connections));

@@ -16,7 +16,28 @@ final class IdleMutants {
     private static final String RESTLESS =
             "Clients that are silent, that do not read, and that have half-closed without reading";
 
+    private static final String SILENT_AFTER_THE_END = "A client that is silent after the end";
+    private static final String SENDS_AFTER_THE_END = "A client that goes on sending after the end";
+
     static final List<Mutant> ALL = List.of(
+            mutant(
+                    "ignores the linger limit",
+                    caughtBy(SILENT_AFTER_THE_END, SENDS_AFTER_THE_END),
+                    sound -> sound.server.limited = service -> service::newSession),
+            mutant(
+                    "closes a connection after the linger limit without a cause",
+                    caughtBy(SILENT_AFTER_THE_END, SENDS_AFTER_THE_END),
+                    sound -> sound.server.cutIdle = (kept, cause) -> kept.turn(() -> kept.close(null))),
+            mutant(
+                    "lets a client keep a connection after its end for as long as it sends",
+                    3_000,
+                    caughtBy(SENDS_AFTER_THE_END),
+                    sound -> sound.server.cutIdle = (kept, cause) -> {
+                        if (kept.reads == (kept.kept == null ? -1 : (Integer) kept.kept)) {
+                            kept.cut(cause);
+                        }
+                        kept.kept = kept.reads;
+                    }),
             mutant(
                     "ignores the idle limit",
                     caughtBy("A silent connection is closed, and its session is told why"),
