@@ -67,7 +67,7 @@ Feature: What a server leaves behind and withstands, as its processes show
       Given the echo server under test
       And 10 clients exchange 64 bytes
       And the server's processes can open 2 more files
-      And 4 late clients send 64 bytes
+      And 30 late clients send 64 bytes
       And the server's processes have opened all files that they can
 
     Scenario: Connected clients go on while their server has no descriptor left

@@ -35,6 +35,9 @@ import org.picocontainer.Disposable;
 /** What the processes of a server at an address hold and use, where they listen, and how they end. */
 public final class OutsideSteps implements Disposable {
 
+    /** The kernel gives a thread that accepts its number before there is a connection; no list has it. */
+    private static final int RESERVED = 1;
+
     private static final long LOOK_AGAIN_MILLIS = 20;
 
     /** Within this time a descriptor is closed whose connection has ended; longer on a busy machine. */
@@ -228,7 +231,7 @@ public final class OutsideSteps implements Disposable {
     private boolean areOutOfFiles() {
         try {
             for (long limited : limits.keySet()) {
-                if (SystemLimits.of(limited).freeFiles() > 0) {
+                if (SystemLimits.of(limited).freeFiles() > RESERVED) {
                     return false;
                 }
             }

@@ -8,6 +8,8 @@ import dev.echosounder.contract.suite.ContractRun;
 import dev.echosounder.contract.suite.ServerUnderTest;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,14 +20,27 @@ import org.junit.jupiter.params.provider.MethodSource;
 class OutsideMutantsTest {
 
     private static final int TIMEOUT_MILLIS = 3_000;
+    private static final boolean ALL = Boolean.getBoolean("echosounder.all-suites");
+    private static final Set<Flaw> ONE_OF_EACH = EnumSet.of(
+            Flaw.CLOSES_SOCKETS_IN_BATCHES,
+            Flaw.KEEPS_12_KIB_OF_RESET_CLIENTS,
+            Flaw.KEEPS_PIPES,
+            Flaw.SPINS_AFTER_A_RESET,
+            Flaw.STOPS_ACCEPTING_WITHOUT_DESCRIPTORS,
+            Flaw.LISTENS_AT_ALL_ADDRESSES,
+            Flaw.IGNORES_SIGTERM);
 
     @Test
     void aSoundServerPassesAllThatIsAskedOfItsProcess() throws IOException {
         try (StartedServer server = start(Flaw.NONE)) {
             ContractRun run = ContractRun.of(course(server), ContractRun.Selection.tagged("@AtAnAddress"));
 
-            assertThat(run.failed()).isEmpty();
-            assertThat(run.skipped()).isEmpty();
+            assertThat(run.failed())
+                    .as(() -> run.why(run.failed().getFirst()).toString())
+                    .isEmpty();
+            assertThat(run.skipped())
+                    .as(() -> run.why(run.skipped().getFirst()).toString())
+                    .isEmpty();
             assertThat(run.kept()).hasSizeGreaterThan(20);
         }
     }
@@ -43,8 +58,10 @@ class OutsideMutantsTest {
         }
     }
 
+    /** One for each requirement, as a plain build would take too long; all of them with {@code -Pall-suites}. */
     static Stream<Arguments> isCaught() {
         return OutsideMutant.ALL.stream()
+                .filter(mutant -> ALL || ONE_OF_EACH.contains((Flaw) mutant.flaw()))
                 .map(mutant -> argumentSet(mutant.text() + ": caught by " + mutant.caughtBy(), mutant));
     }
 
