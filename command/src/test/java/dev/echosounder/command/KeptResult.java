@@ -23,12 +23,13 @@ record KeptResult(String title, List<CSVRecord> rows) {
 
     private static final Path ALL = Path.of("../docs/results");
 
-    /** All that are kept, by their names. */
+    /** All that are kept, by their names, but for those of the time before ranks were ranges: nothing quotes them. */
     static List<KeptResult> all() {
         try (Stream<Path> folders = Files.list(ALL)) {
             return folders.filter(Files::isDirectory)
                     .sorted()
                     .map(KeptResult::read)
+                    .filter(KeptResult::hasRankRanges)
                     .toList();
         } catch (IOException unreadable) {
             throw new UncheckedIOException("There is no folder %s of kept results".formatted(ALL), unreadable);
@@ -62,11 +63,12 @@ record KeptResult(String title, List<CSVRecord> rows) {
                 .findFirst();
     }
 
-    /** The places that a server can have; empty if it has none. Results published earlier have a single rank. */
+    private boolean hasRankRanges() {
+        return rows.stream().allMatch(row -> row.isMapped("rank_best"));
+    }
+
+    /** The places that a server can have; empty if it has none. */
     static String rank(CSVRecord row) {
-        if (!row.isMapped("rank_best")) {
-            return row.get("rank") + (Boolean.parseBoolean(row.get("tied")) ? "=" : "");
-        }
         String best = row.get("rank_best");
         String worst = row.get("rank_worst");
         return best.equals(worst) ? best : best + "-" + worst;

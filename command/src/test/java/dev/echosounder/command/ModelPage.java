@@ -87,15 +87,14 @@ final class ModelPage {
                 .flatMap(result -> result.ranked(model.name()).stream().map(row -> figures(result, row)))
                 .toList();
         return rows.isEmpty()
-                ? "No published comparison contains it.\n"
+                ? "No published comparison in which servers took turns contains it.\n"
                 : MarkdownTable.of(Table.ofTexts(
                         List.of(
                                 "comparison",
                                 "rank",
                                 "to the best",
                                 "CPU us/msg",
-                                "p50 us",
-                                "p99 us",
+                                "longest stall ms",
                                 "bytes/msg",
                                 "threads"),
                         0,
@@ -108,8 +107,7 @@ final class ModelPage {
                 "%s of %d".formatted(KeptResult.rank(row), result.places()),
                 number(row, "%.2f", "ratio_to_fastest"),
                 number(row, "%.1f", "server_user_us_per_message", "server_system_us_per_message"),
-                number(row, "%,.0f", "p50_us"),
-                number(row, "%,.0f", "p99_us"),
+                number(row, "%,.0f", "longest_stall_ms"),
                 number(row, "%,.0f", "server_allocated_bytes_per_message"),
                 number(row, "%,.0f", "server_threads"));
     }

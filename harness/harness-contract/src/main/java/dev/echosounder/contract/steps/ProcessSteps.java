@@ -40,6 +40,11 @@ import org.opentest4j.TestAbortedException;
  */
 public final class ProcessSteps {
 
+    /** So many readings in a row that are no lower: then what was to be freed is freed. */
+    private static final int STEADY_READINGS = 3;
+
+    private static final long NOISE_BYTES = 64 * 1024;
+
     private static final String SIZE = Quantities.SIZE;
     private static final byte[] IPV6_LOOPBACK = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
 
@@ -211,10 +216,22 @@ public final class ProcessSteps {
 
     // ---- what it uses
 
+    /** What clients that have left still hold, because the server is not there yet, would hide what it keeps later. */
     @Given("the sockets and the memory of the server's process are recorded")
     public void areRecorded() throws IOException {
         socketsBefore = process.sockets();
         memoryBefore = process.memory();
+        long since = System.nanoTime();
+        int steady = 0;
+        while (steady < STEADY_READINGS
+                && System.nanoTime() - since < Timeouts.limit().toNanos()) {
+            long sockets = process.sockets();
+            Memory memory = process.memory();
+            boolean falls = sockets < socketsBefore || memory.live() < memoryBefore.live() - NOISE_BYTES;
+            steady = falls ? 0 : steady + 1;
+            socketsBefore = Math.min(sockets, socketsBefore);
+            memoryBefore = falls ? memory : memoryBefore;
+        }
     }
 
     @Then("the server's process has closed all sockets that it has opened since")
