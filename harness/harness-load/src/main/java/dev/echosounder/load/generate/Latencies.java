@@ -42,10 +42,17 @@ public record Latencies(Histogram response, Histogram service, Histogram lag, Hi
     }
 
     private void addTimes(Latencies other) {
-        response.add(other.response);
-        service.add(other.service);
-        lag.add(other.lag);
-        loopTurn.add(other.loopTurn);
+        add(response, other.response);
+        add(service, other.service);
+        add(lag, other.lag);
+        add(loopTurn, other.loopTurn);
+    }
+
+    /** Adding goes through all counts, even if none is there. */
+    private static void add(Histogram all, Histogram some) {
+        if (some.getTotalCount() > 0) {
+            all.add(some);
+        }
     }
 
     /**
