@@ -2,9 +2,6 @@ package dev.echosounder.linux.proc;
 
 import dev.echosounder.linux.ListeningSocket;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -56,14 +53,8 @@ public final class ListeningProcess {
     }
 
     private static boolean holds(ProcessHandle process, Set<String> sockets) {
-        try (DirectoryStream<Path> files =
-                Files.newDirectoryStream(Path.of("/proc", Long.toString(process.pid()), "fd"))) {
-            for (Path file : files) {
-                if (sockets.contains(Files.readSymbolicLink(file).toString())) {
-                    return true;
-                }
-            }
-            return false;
+        try {
+            return OpenFiles.of(process.pid()).stream().anyMatch(sockets::contains);
         } catch (IOException endedOrAnotherUsers) {
             return false;
         }

@@ -48,9 +48,14 @@ public final class SystemLimits {
         return Long.parseLong(hard(FILES));
     }
 
+    /** The most file descriptors that it can have as long as it does not raise its limit. */
+    public long files() throws IOException {
+        return Long.parseLong(soft(FILES));
+    }
+
     /** How many file descriptors more it can have now. */
     public long freeFiles() throws IOException {
-        long limit = Long.parseLong(soft(FILES));
+        long limit = files();
         try (Stream<Path> open = Files.list(proc.resolve("fd"))) {
             return limit
                     - open.filter(number ->

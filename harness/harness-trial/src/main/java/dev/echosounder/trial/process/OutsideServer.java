@@ -5,6 +5,7 @@ import static dev.echosounder.trial.process.ChildFailure.Kind;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Times;
 import dev.echosounder.linux.net.FreePort;
+import dev.echosounder.linux.net.Listener;
 import dev.echosounder.linux.proc.ExitText;
 import dev.echosounder.linux.proc.ListeningProcess;
 import dev.echosounder.trial.ServerSpec;
@@ -63,7 +64,7 @@ final class OutsideServer implements Server {
     private static void awaitListening(Process process, InetSocketAddress address, Duration longest)
             throws IOException {
         long deadline = System.nanoTime() + longest.toNanos();
-        while (!accepts(address)) {
+        while (!Listener.accepts(address, CONNECT)) {
             if (endsWithin(process, LOOK_AGAIN)) {
                 throw new IOException("it %s before it listened at port %s."
                         .formatted(ExitText.text(process.exitValue()), address.getPort()));
@@ -72,17 +73,6 @@ final class OutsideServer implements Server {
                 throw new IOException("it did not listen at 127.0.0.1, port %s, within %s, and was killed."
                         .formatted(address.getPort(), Times.text(longest)));
             }
-        }
-    }
-
-    private static boolean accepts(InetSocketAddress address) {
-        try (Socket socket = new Socket()) {
-            socket.connect(address, (int) CONNECT.toMillis());
-            // Where no process listens, a socket may be given that very port as its own, and then TCP connects it to
-            // itself.
-            return !socket.getLocalSocketAddress().equals(address);
-        } catch (IOException refused) {
-            return false;
         }
     }
 

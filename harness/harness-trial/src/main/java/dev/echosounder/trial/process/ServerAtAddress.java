@@ -3,6 +3,7 @@ package dev.echosounder.trial.process;
 import static dev.echosounder.trial.process.ChildFailure.Kind;
 
 import dev.echosounder.api.Times;
+import dev.echosounder.linux.net.Listener;
 import dev.echosounder.linux.proc.ListeningProcess;
 import dev.echosounder.linux.proc.ProcessReader;
 import dev.echosounder.trial.ServerSpec;
@@ -10,7 +11,6 @@ import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.cost.Usage;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -52,20 +52,13 @@ record ServerAtAddress(ServerSpec.Listening spec, InetSocketAddress address, lon
 
     private static void connect(ServerSpec.Listening spec, InetSocketAddress address, Kind kind, String remedy)
             throws ChildFailure {
-        boolean itself;
-        try (Socket socket = new Socket()) {
-            socket.connect(address, (int) CONNECT.toMillis());
-            // Where no process listens, a socket may be given that very port as its own, and then TCP connects it to
-            // itself.
-            itself = socket.getLocalSocketAddress().equals(address);
+        try {
+            Listener.check(address, CONNECT);
         } catch (IOException refused) {
             throw new ChildFailure(
                     kind,
                     "No server accepts at %s within %s (%s): %s."
                             .formatted(spec.name(), Times.text(CONNECT), refused.getMessage(), remedy));
-        }
-        if (itself) {
-            throw new ChildFailure(kind, "No server accepts at %s: %s.".formatted(spec.name(), remedy));
         }
     }
 
