@@ -37,6 +37,16 @@ final class MedianTrial {
                 .toList());
     }
 
+    /** Why no trial's response times at the common rate count; empty if some do, or none were measured. */
+    Optional<String> noResponse() {
+        return response().isPresent()
+                ? Optional.empty()
+                : trials.stream()
+                        .flatMap(trial -> trial.atRate().stream())
+                        .flatMap(found -> found.invalid().stream())
+                        .findFirst();
+    }
+
     Optional<Row.Latency> closed() {
         return latency(trials.stream()
                 .map(Trial::latency)

@@ -33,6 +33,7 @@ public record Notes(Summary summary) {
         notes.addAll(contract(summary.outcome().examinations()));
         summary.notes().stream().map(note -> "Note: " + note).forEach(notes::add);
         LinkNote.paragraph(summary).ifPresent(notes::add);
+        noResponses(notes);
         fewEvents(notes);
         notes.add(resolution());
         notes.add(control());
@@ -171,9 +172,11 @@ public record Notes(Summary summary) {
             return "Resolution: not known, as no two servers have enough valid trials.";
         }
         return ("Resolution: differences under %s may remain undetected; one of that size is detected in 8 of 10 such"
-                        + " comparisons.%s")
+                        + " comparisons. The ratio of one pair that you chose beforehand is known to +-%s (95 %%); the"
+                        + " intervals in the table hold for all pairs at once.%s")
                 .formatted(
                         Figures.percent(resolution.difference().getAsDouble()),
+                        Figures.percent(resolution.ofOnePair().orElseThrow()),
                         resolution.noise().map(Notes::noise).orElse(""));
     }
 
@@ -256,6 +259,16 @@ public record Notes(Summary summary) {
                         rate, Figures.percent(summary.plan().rateShare().orElse(0))))
                 .findFirst()
                 .orElse("");
+    }
+
+    /** Servers of which no response time counts. */
+    private void noResponses(List<String> notes) {
+        String missing = summary.rows().stream()
+                .flatMap(row -> row.noResponse().stream().map(why -> row.subject() + ": " + why))
+                .collect(Collectors.joining(" "));
+        if (!missing.isEmpty()) {
+            notes.add("No response time counts of these servers (the reason of one trial for each). " + missing);
+        }
     }
 
     /** Percentiles that are not shown, as they are known too badly. */

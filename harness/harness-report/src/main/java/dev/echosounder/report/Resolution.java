@@ -11,13 +11,19 @@ import java.util.OptionalDouble;
  *
  * @param difference the relative difference that is detected in 80 of 100 such comparisons between two servers of
  *     typical noise; 0.04 is 4 %. Empty if no two servers could be compared
+ * @param ofOnePair how far the 95 % interval of the ratio reaches to each side for one pair of typical noise that was
+ *     chosen beforehand; 0.03 is 3 %. Empty if no two servers could be compared
  * @param criticalValue how many standard errors the interval of each ratio reaches to each side, so that in 95 of 100
  *     comparisons all of them contain the true ratios; empty if no two servers could be compared
  * @param noise of a trial's figure; empty if no two servers could be compared
  * @param controls the ratios of servers that were measured twice (A/A controls)
  */
 public record Resolution(
-        OptionalDouble difference, OptionalDouble criticalValue, Optional<Noise> noise, List<Control> controls) {
+        OptionalDouble difference,
+        OptionalDouble ofOnePair,
+        OptionalDouble criticalValue,
+        Optional<Noise> noise,
+        List<Control> controls) {
 
     private static final double PERCENT = 100;
 

@@ -19,6 +19,8 @@ import java.util.OptionalInt;
  *     baseline
  * @param response the response time from the intended send time, in an open loop: of the load itself, or at the rate
  *     that is the same for all servers. The median of its trials' percentiles; empty where it was not measured
+ * @param noResponse why there is no response time at the rate that is the same for all servers; empty if there is one,
+ *     or none was asked for
  * @param closed the closed-loop latency: the median of its trials' percentiles. Empty without a valid trial
  * @param behaviour what the server does badly; empty without a valid trial
  * @param server what the server spent: each figure is the median of the trials that know it
@@ -32,6 +34,7 @@ public record Row(
         Optional<Estimate> figure,
         Optional<Estimate> toBaseline,
         Optional<Latency> response,
+        Optional<String> noResponse,
         Optional<Latency> closed,
         Optional<Behaviour> behaviour,
         Optional<Cost> server,
@@ -185,6 +188,7 @@ public record Row(
                 figure,
                 toBaseline,
                 Optional.empty(),
+                noResponse,
                 closed,
                 behaviour,
                 server,

@@ -43,6 +43,7 @@ final class Rows {
                 estimate(entry, Key.MESSAGES_PER_SECOND, figures),
                 estimate(entry, Key.RATIO_TO_BASELINE, toBaseline),
                 typical.response(),
+                typical.noResponse(),
                 typical.closed(),
                 typical.behaviour(),
                 typical.server(),

@@ -101,7 +101,7 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Ranks ranks)
     }
 
     Resolution resolution() {
-        return new Resolution(ratios.detectable(), ratios.critical(), Noise.of(this), controls());
+        return new Resolution(ratios.detectable(), ratios.ofOnePair(), ratios.critical(), Noise.of(this), controls());
     }
 
     /** The ratio of each server that was measured twice to itself. */

@@ -125,12 +125,27 @@ class RankingTableTest {
                 .contains("server on core 0, load on core 1; the load generator uses io_uring; 5 blocks in shuffled"
                         + " order (seed 42); up to 5 warm-ups and 3 measured runs a trial. -Xms512m -Xmx512m")
                 .containsPattern("Resolution: differences under 5\\.\\d % may remain undetected; one of that size is"
-                        + " detected in 8 of 10")
+                        + " detected in 8 of 10 such comparisons\\. The ratio of one pair that you chose beforehand is"
+                        + " known to \\+-[123]\\.\\d % \\(95 %\\);")
                 .contains("A/A control: selector, measured twice, has the ratio 1.00 (")
                 .contains("These numbers say nothing about another load, machine or network.")
                 .contains(
                         "Closed-loop latency, in the report, is not response time: no requests are sent while a server"
                                 + " stalls (coordinated omission).");
+    }
+
+    @Test
+    void itSaysWhyAServerHasNoResponseTime() {
+        String why = "The generator was 4,000 us late, in all runs.";
+
+        assertThat(flowing(Outcomes.staged()
+                        .ran("a", 100, 101, 102)
+                        .each(trial -> Trials.withoutResponses(trial, why))
+                        .ran("b", 90, 91, 92)
+                        .outcome()))
+                .contains("No response time counts of these servers (the reason of one trial for each). a: " + why
+                        + " Resolution:");
+        assertThat(flowing(StagedSummaries.usual())).doesNotContain("No response time counts");
     }
 
     @Test

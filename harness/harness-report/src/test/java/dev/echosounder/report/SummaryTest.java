@@ -258,7 +258,12 @@ class SummaryTest {
     @Test
     void ofOneServerItIsNotKnown() {
         assertThat(Outcomes.staged().ran("a", FAST).summary().resolution())
-                .isEqualTo(new Resolution(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), List.of()));
+                .isEqualTo(new Resolution(
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty(),
+                        Optional.empty(),
+                        List.of()));
     }
 
     @Test

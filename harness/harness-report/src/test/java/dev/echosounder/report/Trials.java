@@ -119,6 +119,22 @@ public final class Trials {
                 trial.load());
     }
 
+    /** Such a trial whose response times at the common rate do not count. */
+    static Trial withoutResponses(Trial trial, String why) {
+        return new Trial(
+                trial.identity(),
+                trial.verdict(),
+                trial.connecting(),
+                trial.warmUp(),
+                trial.runs(),
+                trial.capacity(),
+                trial.latency(),
+                Optional.of(new Trial.AtRate(100, List.of(), 0, Trial.Latency.NONE, Optional.of(why))),
+                trial.answers(),
+                trial.server(),
+                trial.load());
+    }
+
     /** A run of this many messages per second, without a baseline. */
     static MeasuredRun run(double rate) {
         return run(rate, new double[0], Optional.empty());

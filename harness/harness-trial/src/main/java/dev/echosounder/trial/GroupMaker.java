@@ -38,8 +38,8 @@ import java.util.stream.Collectors;
  */
 final class GroupMaker {
 
-    /** Costs are read in the first cycle, and in the first one after each such time. */
-    static final Duration BETWEEN_COSTS = Duration.ofSeconds(3);
+    /** Costs are read in the first cycle, the last one, and the first one after each such time. */
+    static final Duration BETWEEN_COSTS = Duration.ofSeconds(6);
 
     /** The machine's counters, in ticks of 10 ms, tell little of a shorter time. */
     static final Duration BETWEEN_READINGS = Duration.ofMillis(500);
@@ -63,7 +63,7 @@ final class GroupMaker {
     static final Duration MOST_REST = Duration.ofMillis(20);
 
     /** Runs in which response times are measured, after one that is not. */
-    static final int RUNS_AT_RATE = 2;
+    static final int RUNS_AT_RATE = 3;
 
     private static final Duration AT_RATE = Duration.ofMillis(400);
     private static final Duration WARMING_UP_AT_RATE = Duration.ofMillis(100);
@@ -324,7 +324,7 @@ final class GroupMaker {
         for (int cycle = 1; cycle <= plan.runs() && !active(members).isEmpty(); cycle++) {
             rest.accept(Duration.ofNanos(random.nextLong(MOST_REST.toNanos())));
             long now = nanoTime.getAsLong();
-            boolean costed = cycle == 1 || now - costsRead >= BETWEEN_COSTS.toNanos();
+            boolean costed = cycle == 1 || cycle == plan.runs() || now - costsRead >= BETWEEN_COSTS.toNanos();
             costsRead = costed ? now : costsRead;
             Cycle current = new Cycle(cycle, costed, begin);
             each(order.next().stream().map(members::get).toList(), load, member -> turn(member, load, current));
@@ -349,8 +349,12 @@ final class GroupMaker {
             member.observation().running();
         }
         RunReport report = load.run(member.subject().name(), cycle.costed() ? longRun : shape);
-        Optional<MeasuredRun.Costs> costs =
-                cycle.costed() ? Optional.of(member.observation().ran(report.run())) : Optional.empty();
+        Optional<MeasuredRun.Costs> costs = Optional.empty();
+        if (cycle.costed()) {
+            costs = Optional.of(member.observation().ran(report.run()));
+        } else {
+            member.observation().ranUnread(report.run());
+        }
         member.draft()
                 .ran(report, new Turn(cycle.number(), since, true, counts(report.run())), Optional.empty(), costs);
     }

@@ -30,6 +30,9 @@ interface Observation {
     /** It has ended; what each side used in it. */
     MeasuredRun.Costs ran(Run run) throws ChildFailure;
 
+    /** A run has ended whose costs were not read. */
+    void ranUnread(Run run);
+
     /** From now on the server is not driven. */
     void idling() throws ChildFailure;
 

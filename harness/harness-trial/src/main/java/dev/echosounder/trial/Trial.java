@@ -126,10 +126,11 @@ public record Trial(
      *
      * @param perSecond messages that were due
      * @param runs the measured ones
-     * @param latency empty where the rate was not held
+     * @param lateRuns how many of them the generator was late in, so that their times do not count
+     * @param latency of the other runs; empty where the rate was not held
      * @param invalid why the times do not count; empty if they do
      */
-    public record AtRate(double perSecond, List<Run> runs, Latency latency, Optional<String> invalid) {}
+    public record AtRate(double perSecond, List<Run> runs, int lateRuns, Latency latency, Optional<String> invalid) {}
 
     /**
      * One side's process.

@@ -166,6 +166,7 @@ final class TrialDraft {
 
         private final double perSecond;
         private final List<Run> runs = new ArrayList<>();
+        private final List<String> late = new ArrayList<>();
         private final Latencies latencies = Latencies.empty();
 
         AtRate(double perSecond) {
@@ -174,15 +175,14 @@ final class TrialDraft {
 
         void ran(RunReport report) {
             runs.add(report.run());
-            latencies.add(report.latencies());
+            GeneratorRule.late(Trial.Latency.of(report.latencies()))
+                    .ifPresentOrElse(late::add, () -> latencies.add(report.latencies()));
         }
 
         Trial.AtRate found() {
             Optional<Run> overloaded = runs.stream().filter(Run::overloaded).findFirst();
             if (overloaded.isPresent()) { // the longer such a run, the longer the times
-                return new Trial.AtRate(
-                        perSecond,
-                        List.copyOf(runs),
+                return found(
                         Trial.Latency.NONE,
                         Optional.of(String.format(
                                 Locale.ROOT,
@@ -190,12 +190,13 @@ final class TrialDraft {
                                 perSecond,
                                 overloaded.get().backlog())));
             }
-            Trial.Latency latency = Trial.Latency.of(latencies);
-            return new Trial.AtRate(
-                    perSecond,
-                    List.copyOf(runs),
-                    latency,
-                    GeneratorRule.late(latency).map(what -> what + "."));
+            return late.size() == runs.size()
+                    ? found(Trial.Latency.NONE, late.stream().findFirst().map(why -> why + ", in all runs."))
+                    : found(Trial.Latency.of(latencies), Optional.empty());
+        }
+
+        private Trial.AtRate found(Trial.Latency latency, Optional<String> invalid) {
+            return new Trial.AtRate(perSecond, List.copyOf(runs), late.size(), latency, invalid);
         }
     }
 }

@@ -88,6 +88,12 @@ final class Watch implements Observation {
         return new MeasuredRun.Costs(ofServer, ofLoad);
     }
 
+    @Override
+    public void ranUnread(Run run) {
+        server.unread(answeringNanos(run));
+        load.unread(run.nanos());
+    }
+
     /**
      * Without its stalls. A server that sleeps in them is at its limit while it answers, and the generator is not what
      * limits it.

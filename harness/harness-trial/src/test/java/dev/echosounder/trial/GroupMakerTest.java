@@ -7,6 +7,7 @@ import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.StopCondition;
+import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.Run;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
@@ -176,7 +177,7 @@ class GroupMakerTest {
     void whatWarmsUpAndWhatIsReadForItsCostsIsNoShortRun() {
         List<String> runs = new ArrayList<>();
         StagedSides sides = taking(runs);
-        Plan plan = Plan.SMOKE.warmingUp(new Plan.WarmUps(2, false)).measuring(101);
+        Plan plan = Plan.SMOKE.warmingUp(new Plan.WarmUps(2, false)).measuring(201);
         List<Trial> trials =
                 trials(group(sides, LoadShape.pingPong(10, Duration.ofMillis(20), 64), plan, "a", "b"), "a", "b");
 
@@ -184,16 +185,16 @@ class GroupMakerTest {
         assertThat(runs.subList(4, 6)).as("the first cycle").containsOnly("80 ms");
         assertThat(runs.subList(6, runs.size()))
                 .filteredOn("80 ms"::equals)
-                .as("costs after 3 s again")
-                .hasSize(2);
-        assertThat(runs.subList(6, runs.size())).filteredOn("20 ms"::equals).hasSize(2 * 99);
-        assertThat(sides.events).filteredOn("watch running"::equals).hasSize(4);
+                .as("costs after 6 s, and in the last cycle")
+                .hasSize(4);
+        assertThat(runs.subList(6, runs.size())).filteredOn("20 ms"::equals).hasSize(2 * 198);
+        assertThat(sides.events).filteredOn("watch running"::equals).hasSize(6);
         assertThat(trials)
                 .allSatisfy(trial -> assertThat(trial.runs())
                         .filteredOn(run -> run.costs().isPresent())
                         .extracting(run -> run.costs().orElseThrow())
-                        .containsExactly(StagedObservation.COSTS, StagedObservation.COSTS));
-        assertThat(readings(sides)).as("of the machine, in 4.2 s").isBetween(8L, 11L);
+                        .containsExactly(StagedObservation.COSTS, StagedObservation.COSTS, StagedObservation.COSTS));
+        assertThat(readings(sides)).as("of the machine, in 8.4 s").isBetween(15L, 21L);
     }
 
     @Test
@@ -259,6 +260,42 @@ class GroupMakerTest {
                 .satisfies(found -> assertThat(found.invalid())
                         .contains("It did not hold 50 messages/s: 200 were waiting at the end of a run."));
         assertThat(trials.getLast().verdict().valid()).isTrue();
+    }
+
+    @Test
+    void runsInWhichTheGeneratorIsLateHaveNoResponseTimes() {
+        int[] open = new int[2];
+        StagedSides sides = new StagedSides((server, shape, run) -> {
+            boolean second = server.equals("b");
+            if (shape.loadModel() instanceof LoadModel.Open) {
+                open[second ? 1 : 0]++;
+            }
+            boolean late = second || open[0] == 2; // the first run of each is not measured
+            RunReport report = StagedSides.report(100);
+            return shape.loadModel() instanceof LoadModel.Open
+                    ? new RunReport(report.run(), latencies(late), report.answers())
+                    : report;
+        });
+        List<Trial> trials = trials(group(sides, Plan.SMOKE.respondingAt(0.5), "a", "b"), "a", "b");
+
+        Trial.AtRate some = trials.getFirst().atRate().orElseThrow();
+        assertThat(some.invalid()).isEmpty();
+        assertThat(some.lateRuns()).isEqualTo(1);
+        assertThat(some.runs()).hasSize(GroupMaker.RUNS_AT_RATE);
+        assertThat(some.latency().response().orElseThrow().count()).isEqualTo(GroupMaker.RUNS_AT_RATE - 1);
+        Trial.AtRate none = trials.getLast().atRate().orElseThrow();
+        assertThat(none.latency().response()).isEmpty();
+        assertThat(none.invalid().orElseThrow())
+                .startsWith("The generator was 4,0")
+                .endsWith(" us, in all runs.");
+    }
+
+    /** One response time of 5 ms. */
+    private static Latencies latencies(boolean late) {
+        Latencies latencies = Latencies.empty();
+        latencies.response().recordValue(5_000_000);
+        latencies.lag().recordValue(late ? 4_000_000 : 0);
+        return latencies;
     }
 
     @Test

@@ -53,6 +53,11 @@ final class StagedObservation implements Observation {
     }
 
     @Override
+    public void ranUnread(Run run) {
+        // Nothing is read.
+    }
+
+    @Override
     public MeasuredRun.Costs ran(Run run) {
         events.add("watch ran");
         return COSTS;

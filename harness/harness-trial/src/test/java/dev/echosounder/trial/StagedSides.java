@@ -48,7 +48,7 @@ final class StagedSides implements Sides {
     private final Map<Integer, String> servers = new HashMap<>();
     private final List<String> dead = new ArrayList<>();
     private int open;
-    /** The time since a start that is nobody's, which only a test moves on. */
+    /** The time since a start that no process has, which only a test moves on. */
     long nanos;
     /** What the load's compilers have done so far, in milliseconds. */
     LongSupplier compiling = () -> 0;

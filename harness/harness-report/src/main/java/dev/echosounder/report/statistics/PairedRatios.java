@@ -10,6 +10,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.FDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * The ratios between all servers, paired by block, with intervals that hold for all pairs at once. The servers of one
@@ -129,14 +130,34 @@ public final class PairedRatios {
      * 0.04 is 4 %. Empty if no pair could be compared.
      */
     public OptionalDouble detectable() {
-        double blocks =
-                eachPair((one, other) -> fit.blocks(one, other)).average().orElse(0);
-        double error = Math.sqrt(Math.max(2 * fit.pooled(), drift) / blocks);
+        double blocks = blocksOfPairs();
+        double error = typicalError(blocks);
         // the ends of the intervals vary too, by their part of the error's own error
         double spread = Math.sqrt(1 + critical * critical / (2 * fit.degrees(blocks)));
         return pairs() == 0
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(Math.expm1((critical + NORMAL_QUANTILE_OF_POWER * spread) * error));
+    }
+
+    /**
+     * How far the interval of the ratio reaches to each side for one pair of typical noise that was chosen before its
+     * figures were seen, at {@value CONFIDENCE}; 0.03 is 3 %. Empty if no pair could be compared.
+     */
+    public OptionalDouble ofOnePair() {
+        if (pairs() == 0) {
+            return OptionalDouble.empty();
+        }
+        double blocks = blocksOfPairs();
+        double quantile = TDistribution.of(fit.degrees(blocks)).inverseSurvivalProbability((1 - CONFIDENCE) / 2);
+        return OptionalDouble.of(Math.expm1(quantile * typicalError(blocks)));
+    }
+
+    private double blocksOfPairs() {
+        return eachPair((one, other) -> fit.blocks(one, other)).average().orElse(0);
+    }
+
+    private double typicalError(double blocks) {
+        return Math.sqrt(Math.max(2 * fit.pooled(), drift) / blocks);
     }
 
     /**

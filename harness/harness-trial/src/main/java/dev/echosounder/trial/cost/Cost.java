@@ -24,11 +24,11 @@ public record Cost(Map<Figure, Double> figures) {
         INVOLUNTARY_SWITCHES_PER_MESSAGE,
         /** On the heap, in bytes. */
         ALLOCATED_BYTES_PER_MESSAGE,
-        /** Garbage collections in all measured runs. */
+        /** Garbage collections from the first measured run to the last. */
         COLLECTIONS,
         /** Per second of the measured runs. */
         COLLECTIONS_PER_SECOND,
-        /** Spent in garbage collections in all measured runs, in milliseconds. */
+        /** Spent in them, in milliseconds. */
         COLLECTION_MILLIS,
         /** Per second of the measured runs. */
         COLLECTION_MILLIS_PER_SECOND,

@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 
 /**
  * Adds up what one side of a trial spends in its measured runs, and only there: rests, warm-ups and the baseline's runs
- * between them lie outside of the pairs of readings.
+ * between them lie outside of the pairs of readings. Only collections are counted from the first of them to the last.
  */
 public final class CostMeter {
 
@@ -34,8 +34,6 @@ public final class CostMeter {
     private final Growth involuntary = new Growth();
     private final Growth busiestThread = new Growth();
     private final Growth allocatedBytes = new Growth();
-    private final Growth collections = new Growth();
-    private final Growth collectionMillis = new Growth();
     private final Growth compilationMillis = new Growth();
     private OptionalDouble bytesPerConnection = OptionalDouble.empty();
     private long peakResident = -1;
@@ -43,7 +41,10 @@ public final class CostMeter {
     private OptionalLong pinnedThreads = OptionalLong.empty();
     private long messages;
     private long nanos;
+    private long allNanos;
     private Usage before;
+    private JvmCounters first = JvmCounters.UNKNOWN;
+    private JvmCounters last = JvmCounters.UNKNOWN;
 
     /** @param processors that this side was given, at least 1 */
     public CostMeter(int processors) {
@@ -71,7 +72,16 @@ public final class CostMeter {
     /** Right before the start signal of a measured run. */
     public void before(Usage usage) {
         before = usage;
+        first = allNanos == 0 ? usage.jvm() : first;
         note(usage.process());
+    }
+
+    /**
+     * A measured run without readings. What it allocates shows in the collections until the next reading, of which it
+     * is a part.
+     */
+    public void unread(long nanos) {
+        allNanos += nanos;
     }
 
     /**
@@ -98,11 +108,11 @@ public final class CostMeter {
         involuntary.add(from.involuntarySwitches(), to.involuntarySwitches());
         busiestThread.add(0, to.busiestThreadNanos());
         allocatedBytes.add(before.jvm().allocatedBytes(), after.jvm().allocatedBytes());
-        collections.add(before.jvm().collections(), after.jvm().collections());
-        collectionMillis.add(before.jvm().collectionMillis(), after.jvm().collectionMillis());
         compilationMillis.add(before.jvm().compilationMillis(), after.jvm().compilationMillis());
         this.messages += messages;
         this.nanos += nanos;
+        allNanos += nanos;
+        last = after.jvm();
         note(to);
         RunCost cost = RunCost.between(before, after);
         before = null;
@@ -123,11 +133,7 @@ public final class CostMeter {
         put(known, Figure.VOLUNTARY_SWITCHES_PER_MESSAGE, voluntary.by(messages));
         put(known, Figure.INVOLUNTARY_SWITCHES_PER_MESSAGE, involuntary.by(messages));
         put(known, Figure.ALLOCATED_BYTES_PER_MESSAGE, allocatedBytes.by(messages));
-        double seconds = nanos / NANOS_PER_SECOND;
-        put(known, Figure.COLLECTIONS, nanos > 0 ? collections.by(1) : OptionalDouble.empty());
-        put(known, Figure.COLLECTIONS_PER_SECOND, collections.by(seconds));
-        put(known, Figure.COLLECTION_MILLIS, nanos > 0 ? collectionMillis.by(1) : OptionalDouble.empty());
-        put(known, Figure.COLLECTION_MILLIS_PER_SECOND, collectionMillis.by(seconds));
+        collections(known);
         put(known, Figure.COMPILATION_MILLIS, nanos > 0 ? compilationMillis.by(1) : OptionalDouble.empty());
         put(known, Figure.PEAK_RESIDENT_BYTES, unlessNegative(peakResident));
         put(known, Figure.BYTES_PER_CONNECTION, bytesPerConnection);
@@ -139,6 +145,24 @@ public final class CostMeter {
         known.computeIfPresent(Figure.BUSY_SHARE, (_, share) -> Math.min(share, 1));
         known.computeIfPresent(Figure.BUSIEST_THREAD_SHARE, (_, share) -> Math.min(share, 1));
         return new Cost(known);
+    }
+
+    /**
+     * From the first reading to the last: a server that is not driven in between allocates nothing, and what a run
+     * allocates may be collected in the next.
+     */
+    private void collections(Map<Figure, Double> known) {
+        Growth collections = new Growth();
+        Growth millis = new Growth();
+        collections.add(first.collections(), last.collections());
+        millis.add(first.collectionMillis(), last.collectionMillis());
+        if (nanos > 0) {
+            double seconds = allNanos / NANOS_PER_SECOND;
+            put(known, Figure.COLLECTIONS, collections.by(1));
+            put(known, Figure.COLLECTIONS_PER_SECOND, collections.by(seconds));
+            put(known, Figure.COLLECTION_MILLIS, millis.by(1));
+            put(known, Figure.COLLECTION_MILLIS_PER_SECOND, millis.by(seconds));
+        }
     }
 
     private static void put(Map<Figure, Double> known, Figure figure, OptionalDouble value) {

@@ -42,7 +42,7 @@ class CostMeterTest {
     }
 
     @Test
-    void addsUpTheRunsAndNothingBetweenThem() {
+    void addsUpTheRunsAndBetweenThemOnlyCollections() {
         meter.before(new Usage(usage(1_000, 500, 10, 5, 7, 900), counters(1_000, 3)));
         meter.after(new Usage(usage(1_300, 600, 30, 6, 9, 200), counters(5_000, 8)), 60, 1_000 * MILLI);
         meter.before(new Usage(usage(9_000, 5_000, 900, 8, 8, 800), counters(90_000, 70)));
@@ -57,16 +57,30 @@ class CostMeterTest {
                         entry(Figure.VOLUNTARY_SWITCHES_PER_MESSAGE, 0.3),
                         entry(Figure.INVOLUNTARY_SWITCHES_PER_MESSAGE, 0.6),
                         entry(Figure.ALLOCATED_BYTES_PER_MESSAGE, 60.0),
-                        entry(Figure.COLLECTIONS, 3.0),
-                        entry(Figure.COLLECTIONS_PER_SECOND, 1.5),
-                        entry(Figure.COLLECTION_MILLIS, 5.0),
-                        entry(Figure.COLLECTION_MILLIS_PER_SECOND, 2.5),
+                        entry(Figure.COLLECTIONS, 34.0),
+                        entry(Figure.COLLECTIONS_PER_SECOND, 17.0),
+                        entry(Figure.COLLECTION_MILLIS, 67.0),
+                        entry(Figure.COLLECTION_MILLIS_PER_SECOND, 33.5),
                         entry(Figure.COMPILATION_MILLIS, 50.0),
                         entry(Figure.PEAK_RESIDENT_BYTES, 8.0),
                         entry(Figure.THREADS, 9.0),
                         entry(Figure.BUSY_SHARE, 0.2),
                         entry(Figure.BUSIEST_THREAD_SHARE, 0.25),
                         entry(Figure.PINNED_THREADS, 1.0))));
+    }
+
+    @Test
+    void collectionsOfRunsWithoutReadingsCountByTheTimeOfAllRuns() {
+        meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), counters(0, 2)));
+        meter.after(new Usage(usage(10, 10, 10, 5, 1, 10), counters(10, 4)), 10, 100 * MILLI);
+        meter.unread(1_800 * MILLI);
+        meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), counters(500, 40)));
+        meter.after(new Usage(usage(10, 10, 10, 5, 1, 10), counters(510, 42)), 10, 100 * MILLI);
+
+        assertThat(meter.cost().of(Figure.COLLECTIONS)).hasValue(20);
+        assertThat(meter.cost().of(Figure.COLLECTIONS_PER_SECOND)).hasValue(10);
+        assertThat(meter.cost().of(Figure.COLLECTION_MILLIS_PER_SECOND)).hasValue(20);
+        assertThat(meter.cost().of(Figure.ALLOCATED_BYTES_PER_MESSAGE)).hasValue(1);
     }
 
     @Test
@@ -124,7 +138,7 @@ class CostMeterTest {
     }
 
     @Test
-    void unknownMemoryBelongsToNobody() {
+    void unknownMemoryBelongsToNoConnection() {
         meter.connected(Usage.UNKNOWN, resident(50), 5_000);
 
         assertThat(meter.cost().of(Figure.BYTES_PER_CONNECTION)).isEmpty();
