@@ -32,6 +32,9 @@ import java.nio.ByteBuffer;
  */
 final class VertxConnection extends ServedConnection {
 
+    /** Vert.x's queue is full with 16 buffers, however long they are: longer ones than these are counted here. */
+    private static final int SHORT_BYTES = Tcp.OUTBOX_BYTES / 16;
+
     private final Loops loops;
     private final NetSocketInternal socket;
     private final DuplexChannel channel;
@@ -41,6 +44,7 @@ final class VertxConnection extends ServedConnection {
 
     private Buffer read; // while the session is shown it
     private ByteBuffer readView; // the same bytes as the session sees them
+    private int longBytes; // of long writes that the kernel has not taken whole
     private boolean paused;
     private boolean working; // in answer to an event of Vert.x
 
@@ -180,7 +184,7 @@ final class VertxConnection extends ServedConnection {
 
     @Override
     protected boolean transportHasRoom() {
-        return !socket.writeQueueFull();
+        return !socket.writeQueueFull() && longBytes < Tcp.OUTBOX_BYTES;
     }
 
     /**
@@ -194,12 +198,24 @@ final class VertxConnection extends ServedConnection {
             throw closedEarly();
         }
         if (bytes == readView) {
-            socket.write(bytes.remaining() == read.length() ? read : read.slice(bytes.position(), bytes.limit()));
-            bytes.position(bytes.limit());
+            write(bytes.remaining() == read.length() ? read : read.slice(bytes.position(), bytes.limit()));
         } else {
-            socket.write(BufferInternal.buffer(Unpooled.copiedBuffer(bytes)));
-            bytes.position(bytes.limit());
+            write(BufferInternal.buffer(Unpooled.copiedBuffer(bytes)));
         }
+        bytes.position(bytes.limit());
+    }
+
+    private void write(Buffer buffer) {
+        int length = buffer.length();
+        if (length <= SHORT_BYTES) {
+            socket.write(buffer);
+            return;
+        }
+        longBytes += length;
+        socket.write(buffer).onComplete(written -> {
+            longBytes -= length;
+            drained();
+        });
     }
 
     @Override
