@@ -69,33 +69,113 @@ Feature: What every echo server owes its clients
 
   Rule: A message is bytes, whatever it seems to say
 
+    Each is the first message of a connection and a later one, comes again and again, byte by byte, and without a gap.
+
     Scenario Outline: Bytes that others take for <meaning>
       When a client exchanges "<bytes>"
+      And the client exchanges 100 bytes
+      And the client exchanges 20 round trips of "<bytes>"
+      And the client exchanges "<bytes>" one byte at a time
+      And the client exchanges 2 KiB of "<bytes>"
       Then the client can exchange 100 bytes
 
       Examples:
-        | meaning                                  | bytes                                                 |
-        | the end, as mail and news servers do     | quit<CR><LF>                                          |
-        | the end, as shells do                    | exit<LF>                                              |
-        | the end, as servers of many tutorials do | bye                                                   |
-        | the end of a text                        | .<CR><LF>                                             |
-        | an empty line                            | <CR><LF>                                              |
-        | the end of a file, spelt out             | EOF                                                   |
-        | the end of a transmission (Ctrl-D)       | <04>                                                  |
-        | the end of a file (Ctrl-Z)               | <1A>                                                  |
-        | an interrupt (Ctrl-C)                    | <03>                                                  |
-        | the end of a string                      | <00>                                                  |
-        | -1, the end of a stream                  | <FF>                                                  |
-        | an interrupt and a timing mark of Telnet | <FF F4 FF FD 06>                                      |
-        | a length of nothing                      | <00 00 00 00>                                         |
-        | a length of 2 GiB                        | <7F FF FF FF>                                         |
-        | the beginning of TLS                     | <16 03 01 02 00 01 00 01 FC 03 03>                    |
-        | a request                                | GET / HTTP/1.1<CR><LF>Host: localhost<CR><LF><CR><LF> |
-        | the beginning of HTTP/2                  | PRI * HTTP/2.0<CR><LF><CR><LF>SM<CR><LF><CR><LF>      |
-        | an address, as proxies send it           | PROXY TCP4 127.0.0.1 127.0.0.1 40000 7<CR><LF>        |
-        | a proxy's address in its second version  | <0D 0A 0D 0A 00 0D 0A 51 55 49 54 0A 21 11 00 0C>     |
-        | an order, as stores take it              | *1<CR><LF>$8<CR><LF>SHUTDOWN<CR><LF>                  |
-        | an order to servlet containers           | SHUTDOWN                                              |
+        | meaning                                         | bytes                                                    |
+        | the end, as mail and news servers do            | quit<CR><LF>                                             |
+        | the end, as stores do                           | QUIT                                                     |
+        | the end, as shells do                           | exit<LF>                                                 |
+        | the end, as servers of many tutorials do        | bye                                                      |
+        | the end of a text                               | .<CR><LF>                                                |
+        | an empty line                                   | <CR><LF>                                                 |
+        | the end of a line on an old Macintosh           | <CR>                                                     |
+        | white space                                     | <20 09>text<09 20>                                       |
+        | the end of a file, spelt out                    | EOF                                                      |
+        | the end of a transmission (Ctrl-D)              | <04>                                                     |
+        | the end of a file (Ctrl-Z)                      | <1A>                                                     |
+        | an interrupt (Ctrl-C)                           | <03>                                                     |
+        | a stop and a start of the flow (Ctrl-S, Ctrl-Q) | <13 11>                                                  |
+        | an order to a terminal                          | <1B 5B>2J<08 7F>                                         |
+        | the end of a string                             | <00>                                                     |
+        | -1, the end of a stream                         | <FF>                                                     |
+        | an interrupt and a timing mark of Telnet        | <FF F4 FF FD 06>                                         |
+        | options of Telnet, and its byte 255             | <FF FB 01 FF FD 03 FF FF>                                |
+        | a length of nothing                             | <00 00 00 00>                                            |
+        | a length of 2 GiB                               | <7F FF FF FF>                                            |
+        | a byte order mark of UTF-16                     | <FE FF 00>t<FF FE>t<00>                                  |
+        | a byte order mark in a text                     | one <EF BB BF>two                                        |
+        | malformed UTF-8                                 | <C3 28 C0 80 ED A0 80 F5 E2 82>                          |
+        | a format                                        | %s%n%d%00{}{0}${HOME}                                    |
+        | the beginning of SSH                            | SSH-2.0-OpenSSH_9.9<CR><LF>                              |
+        | the beginning of TLS                            | <16 03 01 02 00 01 00 01 FC 03 03>                       |
+        | a response                                      | HTTP/1.1 200 OK<CR><LF>Content-Length: 0<CR><LF><CR><LF> |
+        | the beginning of HTTP/2                         | PRI * HTTP/2.0<CR><LF><CR><LF>SM<CR><LF><CR><LF>         |
+        | an address, as proxies send it                  | PROXY TCP4 127.0.0.1 127.0.0.1 40000 7<CR><LF>           |
+        | a proxy's address in its second version         | <0D 0A 0D 0A 00 0D 0A 51 55 49 54 0A 21 11 00 0C>        |
+        | an order, as stores take it                     | *1<CR><LF>$8<CR><LF>SHUTDOWN<CR><LF>                     |
+        | an order to servlet containers                  | SHUTDOWN                                                 |
+
+      @Preflight
+      Examples:
+        | meaning                     | bytes                                                 |
+        | lines with various ends     | 1<CR>2<LF>3<CR><LF>4<LF><CR>5                         |
+        | two strings of C            | one<00>two                                            |
+        | a byte order mark of UTF-8  | <EF BB BF>text                                        |
+        | a question whether it lives | PING<CR><LF>                                          |
+        | a request                   | GET / HTTP/1.1<CR><LF>Host: localhost<CR><LF><CR><LF> |
+
+    Scenario Outline: <size> of nothing but <bytes>
+      When a client exchanges <size> of "<bytes>" and half-closes
+      Then the client sees the end of the stream
+
+      Examples:
+        | size        | bytes |
+        | 1,000 bytes | <00>  |
+        | 4 MiB       | <00>  |
+        | 1,000 bytes | <FF>  |
+        | 4 MiB       | <FF>  |
+        | 64 KiB      | <LF>  |
+        | 64 KiB      | a     |
+
+      @Preflight
+      Examples:
+        | size   | bytes |
+        | 64 KiB | <00>  |
+        | 64 KiB | <FF>  |
+
+  Rule: Each message is answered by itself, whatever was sent before
+
+    A server may not take a message for another one that it has seen.
+
+    Scenario Outline: Equal messages: <messages>
+      When a client exchanges <messages>
+      Then the client can exchange 100 bytes
+
+      Examples:
+        | messages                                                         |
+        | 300 round trips of "again"                                       |
+        | 300 round trips of 4 KiB of "again"                              |
+        | 1,000 messages of 4 KiB of "again" without waiting for responses |
+
+      @Preflight
+      Examples:
+        | messages                      |
+        | 20 round trips of "once more" |
+
+    Scenario: Clients that send what others have sent before
+      When 10 clients, one after another, exchange 3 round trips of 64 bytes of "as before" and half-close
+      Then a client can exchange 64 bytes of "as before"
+
+    Scenario Outline: Messages that begin alike: <messages>
+      When a client exchanges <messages>
+      Then the client can exchange 100 bytes
+
+      Examples:
+        | messages                                                                 |
+        | 100 round trips of up to 100 bytes, each the beginning of the next       |
+        | 100 round trips of up to 100 bytes, each the beginning of the one before |
+        | 64 round trips of up to 64 KiB, each the beginning of the next           |
+        | 64 round trips of up to 64 KiB, each the beginning of the one before     |
+        | 200 messages of up to 200 bytes, each the beginning of the next          |
 
   Rule: Answers keep the order of their messages
 

@@ -110,7 +110,7 @@ Feature: How every server starts and stops
   Rule: A server can be started and stopped any number of times
 
     Scenario: Start, stop, start on one port
-      When 1,000 times a server is started and stopped on one port after it has answered a client
+      When 300 times a server is started and stopped on one port after it has answered a client
       Then the servers have left no thread, descriptor or direct buffer
 
   Rule: A port in use is one clear error

@@ -102,3 +102,16 @@ Feature: What a server leaves behind and withstands, as its processes show
       When the further process is told to end by SIGTERM
       And the clients close their connections
       Then the further process has ended, and nothing listens at its port
+
+  @large
+  Rule: A server at an address serves ten thousand connections as well as one
+
+    Other features ask it of models, in a process of their own. Skipped if the limit of open files is too low.
+
+    Scenario: 10,000 connections, open and idle, then all used at once, and new ones after them
+      Given the echo server under test
+      When 10,000 clients exchange 64 bytes
+      And the clients send 1 KiB and half-close
+      Then the clients receive their own bytes in order
+      And the clients see the end of the stream
+      And 10 new clients, one after another, can exchange 1 KiB

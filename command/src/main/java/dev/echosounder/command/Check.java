@@ -4,14 +4,12 @@ import dev.echosounder.api.Times;
 import dev.echosounder.contract.outside.StartedServer;
 import dev.echosounder.contract.suite.Examination;
 import dev.echosounder.contract.suite.Examination.Requirement;
-import dev.echosounder.contract.suite.Examination.Verdict;
 import dev.echosounder.contract.suite.ServerAddress;
 import dev.echosounder.contract.suite.ServerUnderTest;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -122,10 +120,9 @@ final class Check implements Callable<Integer> {
     }
 
     private static void tell(PrintWriter err, Requirement requirement) {
-        Optional<Verdict> known = requirement.cases().isEmpty() ? Optional.empty() : Optional.of(requirement.verdict());
-        known.ifPresent(verdict -> {
-            err.printf("... %-9s %s%n", verdict, requirement.name());
+        if (!requirement.cases().isEmpty()) {
+            err.printf("... %-9s %s%n", requirement.verdict(), requirement.name());
             err.flush();
-        });
+        }
     }
 }

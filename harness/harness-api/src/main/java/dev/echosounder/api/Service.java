@@ -53,7 +53,16 @@ public interface Service {
      * @throws IllegalArgumentException if the limit is shorter than 1 ms
      */
     default Service withIdleLimit(Duration limit) {
-        return new IdleLimited(this, limit);
+        return TimeLimited.idle(this, limit);
+    }
+
+    /**
+     * This service, for peers that keep a connection for no longer than this once its session has ended it.
+     *
+     * @throws IllegalArgumentException if the limit is shorter than 1 ms
+     */
+    default Service withLingerLimit(Duration limit) {
+        return TimeLimited.linger(this, limit);
     }
 
     /**

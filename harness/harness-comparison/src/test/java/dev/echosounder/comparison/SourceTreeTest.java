@@ -34,6 +34,7 @@ class SourceTreeTest {
             "harness-transport",
             "harness-linux",
             "harness-contract",
+            "harness-mutants",
             "harness-load",
             "harness-trial",
             "harness-benchmarks",

@@ -1,7 +1,9 @@
 package dev.echosounder.contract.client;
 
+import dev.echosounder.contract.outside.ServerProcesses;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.suite.LargeScenario;
+import dev.echosounder.contract.suite.ServerUnderTest;
 import dev.echosounder.contract.watch.Threads;
 import dev.echosounder.linux.net.LoopbackSources;
 import dev.echosounder.linux.proc.SystemLimits;
@@ -16,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -99,7 +102,8 @@ public final class ClientGroups implements Disposable {
             return;
         }
         InetSocketAddress from = clients.turns() == Clients.Turns.FROM_ONE_PORT ? DEDICATED_PORT : null;
-        for (int i = 0; i < clients.count(); i++) {
+        int count = large.of(clients.count(), TRIED, "connections");
+        for (int i = 0; i < count; i++) {
             ClientGroup next = from == null
                     ? connect(clients, 1, reads)
                     : named(clients, List.of(connectAgain(from, reads)), reads);
@@ -251,6 +255,10 @@ public final class ClientGroups implements Disposable {
     private static void mustHaveFilesFor(int count) throws IOException {
         if (count < OTHER_FILES || SystemLimits.unavailable().isPresent()) {
             return;
+        }
+        Optional<ServerUnderTest.At> at = ServerUnderTest.atAnAddress();
+        if (at.isPresent()) {
+            ServerProcesses.mustHaveFilesFor(count, at.get().address());
         }
         long files = SystemLimits.of(ProcessHandle.current().pid()).mostFiles();
         if (files < count + OTHER_FILES) {

@@ -29,8 +29,28 @@ public record Message(Content content, Pace pace, int pieceBytes, boolean urgent
      */
     public record Bytes(int count, int size) implements Content {}
 
-    /** These bytes. */
-    public record Literal(byte[] bytes) implements Content {}
+    /**
+     * These bytes, again and again until a message has its size.
+     *
+     * @param count of messages or round trips, all of which are equal
+     * @param size of each, in bytes
+     */
+    public record Literal(int count, int size, byte[] bytes) implements Content {}
+
+    /**
+     * Beginnings of the same random bytes, whose sizes differ by as many bytes from one to the next.
+     *
+     * @param count of messages or round trips
+     * @param most bytes of the longest
+     * @param grow whether the longest is the last, and not the first
+     */
+    public record Beginnings(int count, int most, boolean grow) implements Content {
+
+        /** Bytes of one of them, of which the first has the number 1. */
+        int size(int number) {
+            return Math.toIntExact((long) most * (grow ? number : count + 1 - number) / count);
+        }
+    }
 
     /** One byte again and again, in this interval, for this time. */
     public record Regularly(Duration interval, Duration time) implements Content {}
@@ -66,8 +86,12 @@ public record Message(Content content, Pace pace, int pieceBytes, boolean urgent
     private static final String COUNT = Quantities.COUNT;
     private static final String BEYOND = "requests for slightly more than the kernel's buffers hold and for ";
 
-    public static final String PATTERN = "(?:(?:" + COUNT + " (?:messages?|round trips?) of )?" + SIZE
-            + "|\"[^\"]*\"|until the kernel's buffers are full|" + BEYOND + SIZE + ")"
+    private static final String TEXT = "\"[^\"]*\"";
+    private static final String NESTED = "up to " + SIZE + ", each the beginning of the (?:next|one before)";
+
+    public static final String PATTERN = "(?:(?:" + COUNT + " (?:messages?|round trips?) of )?"
+            + "(?:" + SIZE + "(?: of " + TEXT + ")?|" + TEXT + "|" + NESTED + ")"
+            + "|until the kernel's buffers are full|" + BEYOND + SIZE + ")"
             + "(?: in " + COUNT + " pieces?| one byte at a time| in one segment| without waiting for responses"
             + "| every " + Quantities.DURATION + " for " + Quantities.DURATION + ")?"
             + "(?:, with an urgent byte in the middle of each)?"
@@ -75,9 +99,8 @@ public record Message(Content content, Pace pace, int pieceBytes, boolean urgent
             + "(?:,? and half-closes?|,? and resets?(?: in mid-message)?|, take " + SIZE
             + " of the response and reset)?";
 
-    private static final Pattern BYTES =
-            Pattern.compile("(?:(" + COUNT + " (messages?|round trips?)) of )?(" + SIZE + ").*");
-    private static final Pattern LITERAL = Pattern.compile("\"([^\"]*)\".*");
+    private static final Pattern BYTES = Pattern.compile("(?:(" + COUNT + " (messages?|round trips?)) of )?(?:up to )?"
+            + "(?:(" + SIZE + "))?(?:(?: of )?\"([^\"]*)\")?.*");
     private static final Pattern REGULARLY =
             Pattern.compile(".* every (" + Quantities.DURATION + ") for (" + Quantities.DURATION + ")");
     private static final Pattern MORE = Pattern.compile(BEYOND + "(" + SIZE + ").*");
@@ -86,12 +109,17 @@ public record Message(Content content, Pace pace, int pieceBytes, boolean urgent
 
     /** @param text that matches {@link #PATTERN} */
     public static Message of(String text) {
+        String manner = text.replaceFirst(TEXT, "");
         Matcher bytes = BYTES.matcher(text);
         boolean several = bytes.matches() && bytes.group(1) != null;
-        Optional<String> pieces = group(PIECES, text);
-        boolean apart = pieces.isPresent() || text.contains(" one byte at a time");
+        Optional<String> pieces = group(PIECES, manner);
+        boolean apart = pieces.isPresent() || manner.contains(" one byte at a time");
         Content content = content(text);
-        int size = content instanceof Bytes random ? random.size() : 0;
+        int size = switch (content) {
+            case Bytes random -> random.size();
+            case Literal literal -> literal.size();
+            default -> Integer.MAX_VALUE;
+        };
         return new Message(
                 content,
                 several && bytes.group(2).startsWith("round")
@@ -100,11 +128,11 @@ public record Message(Content content, Pace pace, int pieceBytes, boolean urgent
                 apart
                         ? pieces.map(number -> Math.ceilDiv(size, Quantities.count(number)))
                                 .orElse(1)
-                        : several && !text.contains(" in one segment") ? size : Integer.MAX_VALUE,
-                text.contains(" urgent byte"),
-                !text.contains(" without reading"),
-                end(text),
-                group(TAKEN, text).map(Quantities::size).orElse(0));
+                        : several && !manner.contains(" in one segment") ? size : Integer.MAX_VALUE,
+                manner.contains(" urgent byte"),
+                !manner.contains(" without reading"),
+                end(manner),
+                group(TAKEN, manner).map(Quantities::size).orElse(0));
     }
 
     private static Content content(String text) {
@@ -113,13 +141,20 @@ public record Message(Content content, Pace pace, int pieceBytes, boolean urgent
             return new Regularly(Quantities.duration(regularly.group(1)), Quantities.duration(regularly.group(2)));
         }
         Matcher bytes = BYTES.matcher(text);
-        if (bytes.matches()) {
-            return new Bytes(
-                    bytes.group(1) == null ? 1 : Quantities.count(bytes.group(1)), Quantities.size(bytes.group(3)));
+        if (bytes.matches() && (bytes.group(3) != null || bytes.group(4) != null)) {
+            int count = bytes.group(1) == null ? 1 : Quantities.count(bytes.group(1));
+            if (bytes.group(4) != null) {
+                byte[] literal = ByteText.bytes(bytes.group(4));
+                return new Literal(
+                        count, bytes.group(3) == null ? literal.length : Quantities.size(bytes.group(3)), literal);
+            }
+            int size = Quantities.size(bytes.group(3));
+            return text.contains(", each the beginning ")
+                    ? new Beginnings(count, size, text.contains(" of the next"))
+                    : new Bytes(count, size);
         }
-        return group(LITERAL, text)
-                .<Content>map(literal -> new Literal(ByteText.bytes(literal)))
-                .or(() -> group(MORE, text).map(after -> new MoreThanBuffersHold(Quantities.size(after))))
+        return group(MORE, text)
+                .<Content>map(after -> new MoreThanBuffersHold(Quantities.size(after)))
                 .orElseGet(UntilBuffersAreFull::new);
     }
 

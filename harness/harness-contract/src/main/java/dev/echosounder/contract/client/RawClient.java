@@ -2,14 +2,17 @@ package dev.echosounder.contract.client;
 
 import dev.echosounder.api.Times;
 import dev.echosounder.contract.watch.Threads;
+import dev.echosounder.linux.net.Listener;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Locale;
@@ -18,6 +21,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 /**
  * A client that no model carries: a blocking socket, one thread that writes and one that reads and compares every byte,
@@ -49,8 +53,19 @@ public final class RawClient implements AutoCloseable {
 
     private static final int URGENT = '!';
 
+    /** How often those that wait are told of messages that alternate. */
+    private static final long TOLD_NANOS = 1_000_000;
+
+    private static final LongSupplier NONE = () -> 0;
+
+    /** What counts of a wait of 100 ms, however late it ends. */
+    private static final long MOST_AT_ONCE_NANOS = 500_000_000;
+
     private static final long APART_NANOS = 2_000_000;
     private static final long MOST_SILENT_NANOS = 300_000_000;
+
+    /** In which a server may have lost its patience. */
+    private static final Duration LONG = Duration.ofSeconds(2);
 
     /** For what is refused: a JVM that runs out of direct memory waits for half a second before it says so. */
     private static final Duration REFUSAL = Duration.ofSeconds(5);
@@ -58,7 +73,7 @@ public final class RawClient implements AutoCloseable {
     private final Socket socket = new Socket();
     private final SplittableRandom random;
     private final AtomicLong progress;
-    private InetSocketAddress address;
+    private InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0); // unknown
 
     // Guarded by this.
     private final ExpectedBytes expected = new ExpectedBytes();
@@ -70,6 +85,8 @@ public final class RawClient implements AutoCloseable {
     private long owed; // of what was sent before the server was told to stop
     private long inFlightBytes; // while it keeps messages in flight
     private boolean ending;
+    private long movedNanos; // when it sent or received something last
+    private Duration stillBefore = Duration.ZERO; // how long nothing had moved when the connection was over
     private boolean ended;
     private boolean closed;
     private IOException sendFailure;
@@ -77,6 +94,7 @@ public final class RawClient implements AutoCloseable {
 
     private RawClient(long seed, AtomicLong progress) {
         random = new SplittableRandom(seed);
+        movedNanos = System.nanoTime();
         this.progress = progress;
     }
 
@@ -93,6 +111,7 @@ public final class RawClient implements AutoCloseable {
     public static RawClient connect(
             InetSocketAddress server, long seed, boolean smallBuffers, InetSocketAddress from, AtomicLong progress)
             throws IOException {
+        TestCaseTime.leavesTimeFor("a connection");
         RawClient client = new RawClient(seed, progress);
         try {
             client.socket.setTcpNoDelay(true);
@@ -109,7 +128,11 @@ public final class RawClient implements AutoCloseable {
             return client;
         } catch (IOException failure) {
             client.socket.close();
-            throw failure;
+            if (!Listener.hadAccepted(failure)) {
+                throw failure;
+            }
+            client.over(failure); // it was connected for a moment
+            return client;
         }
     }
 
@@ -127,7 +150,9 @@ public final class RawClient implements AutoCloseable {
     public void send(Message message) throws IOException {
         byte[] bytes = switch (message.content()) {
             case Message.Bytes(int count, int size) -> randomBytes(Math.multiplyExact(count, size), PERIOD_BYTES);
-            case Message.Literal(byte[] literal) -> literal;
+            case Message.Literal(int count, int size, byte[] literal) ->
+                repeated(repeated(literal, size), Math.multiplyExact(count, size));
+            case Message.Beginnings beginnings -> sendAllButTheLast(beginnings, message.withoutEnd());
             default -> throw new IllegalStateException("A single client cannot send this by itself: " + message);
         };
         long before = received();
@@ -149,6 +174,15 @@ public final class RawClient implements AutoCloseable {
                 reset();
             }
         }
+    }
+
+    /** Returns the last. */
+    private byte[] sendAllButTheLast(Message.Beginnings beginnings, Message manner) {
+        byte[] longest = randomBytes(beginnings.most(), PERIOD_BYTES);
+        for (int i = 1; i < beginnings.count(); i++) {
+            send(Arrays.copyOf(longest, beginnings.size(i)), manner, false);
+        }
+        return Arrays.copyOf(longest, beginnings.size(beginnings.count()));
     }
 
     /** Sends a request, and expects this response. */
@@ -183,6 +217,10 @@ public final class RawClient implements AutoCloseable {
             inFlightBytes = (long) messages * size;
             expected.repeat(Arrays.copyOf(pattern, FLOOD_PERIOD_BYTES));
         }
+        if (messages == 1 && reading.equals(Reading.ALWAYS)) {
+            Thread.ofPlatform().daemon().name(Threads.OWN_PREFIX + "client").start(() -> alternate(pattern, size));
+            return;
+        }
         Thread.ofPlatform().daemon().name(Threads.OWN_PREFIX + "writer").start(() -> flood(pattern, size));
         if (reading.bytes() > 0) {
             Thread.ofPlatform().daemon().name(Threads.OWN_PREFIX + "reader").start(() -> readOn(reading));
@@ -194,7 +232,7 @@ public final class RawClient implements AutoCloseable {
         try {
             for (long from = 0; awaitTurn(size); from += size) {
                 socket.getOutputStream().write(pattern, (int) (from % FLOOD_PERIOD_BYTES), size);
-                change(() -> sent += size);
+                change(() -> moved(size));
             }
             socket.shutdownOutput();
         } catch (IOException gone) {
@@ -202,6 +240,42 @@ public final class RawClient implements AutoCloseable {
         } finally {
             change(() -> users--);
         }
+    }
+
+    /** One message after the other by one thread: two that wake each other would take most of the time. */
+    private void alternate(byte[] pattern, int size) {
+        change(() -> users++);
+        byte[] chunk = new byte[size];
+        long told = System.nanoTime();
+        try {
+            for (long from = 0; awaitTurn(size); from += size) {
+                socket.getOutputStream().write(pattern, (int) (from % FLOOD_PERIOD_BYTES), size);
+                moved(size);
+                for (int count; !isAllBack(); ) {
+                    if ((count = socket.getInputStream().read(chunk)) < 0) {
+                        change(() -> over(null));
+                        return;
+                    }
+                    take(chunk, count);
+                }
+                if (System.nanoTime() - told > TOLD_NANOS) {
+                    change(() -> {});
+                    told = System.nanoTime();
+                }
+            }
+            socket.shutdownOutput();
+        } catch (IOException failure) {
+            change(() -> over(failure));
+        } finally {
+            change(() -> users--);
+        }
+        if (isConnected()) {
+            readOn(Reading.ALWAYS);
+        }
+    }
+
+    private synchronized boolean isAllBack() {
+        return expected.areReceived(sent) || expected.mismatch() != null;
     }
 
     /** Waits until another message may be in flight; returns whether there is one to be sent. */
@@ -229,6 +303,10 @@ public final class RawClient implements AutoCloseable {
     private byte[] randomBytes(int count, int most) {
         byte[] period = new byte[Math.min(count, most)];
         random.nextBytes(period);
+        return repeated(period, count);
+    }
+
+    private static byte[] repeated(byte[] period, int count) {
         byte[] bytes = Arrays.copyOf(period, count);
         for (int at = period.length; at < count; at += period.length) {
             System.arraycopy(period, 0, bytes, at, Math.min(period.length, count - at));
@@ -289,8 +367,13 @@ public final class RawClient implements AutoCloseable {
             part = Math.min(PART_BYTES, from + count - at);
             out.write(bytes, at, part);
             int taken = part;
-            change(() -> sent += taken);
+            change(() -> moved(taken));
         }
+    }
+
+    private synchronized void moved(int bytes) {
+        sent += bytes;
+        movedNanos = System.nanoTime();
     }
 
     /** From now on reads whatever comes. */
@@ -314,12 +397,21 @@ public final class RawClient implements AutoCloseable {
                     LockSupport.parkNanos(reading.pause().toNanos());
                 }
             }
-            change(() -> ended = true);
+            change(() -> over(null));
         } catch (IOException failure) {
-            change(() -> readFailure = failure);
+            change(() -> over(failure));
         } finally {
             change(() -> users--);
         }
+    }
+
+    private synchronized void over(IOException failure) {
+        if (readFailure != null) {
+            return; // since it connected
+        }
+        ended = failure == null;
+        readFailure = failure;
+        stillBefore = Duration.ofNanos(System.nanoTime() - movedNanos);
     }
 
     /** Pauses reading, or goes on. */
@@ -342,27 +434,41 @@ public final class RawClient implements AutoCloseable {
 
     /** Reads so much of a response, whatever it says. */
     private byte[] take(int bytes) throws IOException {
+        byte[] read = new byte[bytes];
+        int count = 0;
         socket.setSoTimeout((int) Timeouts.limit().toMillis());
         try {
-            byte[] read = socket.getInputStream().readNBytes(bytes);
-            if (read.length < bytes) {
-                throw new SocketTimeoutException("The stream ended.");
+            for (int more; count < bytes; count += more) {
+                if ((more = socket.getInputStream().read(read, count, bytes - count)) < 0) {
+                    throw tooLittle(bytes, count, "the end of the stream");
+                }
             }
-            socket.setSoTimeout(0);
-            return read;
-        } catch (SocketTimeoutException tooLittle) {
-            throw new AssertionError(
-                    String.format(Locale.ROOT, "%,d bytes of an answer did not come.", bytes), tooLittle);
+        } catch (SocketTimeoutException nothing) {
+            throw tooLittle(bytes, count, "nothing more for " + Times.text(Timeouts.limit()));
         }
+        socket.setSoTimeout(0);
+        return read;
+    }
+
+    private synchronized AssertionError tooLittle(int due, int came, String then) {
+        return new AssertionError(String.format(
+                Locale.ROOT,
+                "A client has sent %,d bytes, and waited for %,d bytes of the response: it received %,d and then %s.",
+                sent,
+                due,
+                came,
+                then));
     }
 
     /** Ends the connection with a reset, which has left when this returns: Java waits for threads that use a socket. */
     public void reset() throws IOException {
         change(() -> closed = true);
-        socket.setSoLinger(true, 0);
-        socket.close();
+        if (!socket.isClosed()) {
+            socket.setSoLinger(true, 0);
+            socket.close();
+        }
         synchronized (this) {
-            await(() -> users == 0, Timeouts.limit(), false);
+            await(() -> users == 0, Timeouts.limit(), NONE);
         }
     }
 
@@ -425,7 +531,8 @@ public final class RawClient implements AutoCloseable {
 
     /** Waits for so many bytes. */
     public void awaitBack(long bytes) {
-        awaitProgress(String.format(Locale.ROOT, "%,d bytes", bytes), () -> expected.received() >= bytes);
+        LongSupplier movement = inFlightBytes == 0 ? progress::get : expected::received;
+        awaitProgress(String.format(Locale.ROOT, "%,d bytes", bytes), () -> expected.received() >= bytes, movement);
     }
 
     /** Waits until the server has closed its direction; no longer for one that goes on answering. */
@@ -445,7 +552,7 @@ public final class RawClient implements AutoCloseable {
      */
     public synchronized boolean awaitServedOrLost() {
         Duration patience = Timeouts.limit().compareTo(REFUSAL) > 0 ? Timeouts.limit() : REFUSAL;
-        if (!await(() -> isServed() || ended || readFailure != null, patience, true)) {
+        if (!await(() -> isServed() || ended || readFailure != null, patience, progress::get)) {
             throw new AssertionError(String.format(
                     Locale.ROOT,
                     "A client has received %,d of %,d bytes, and still has its connection: %s.",
@@ -475,7 +582,7 @@ public final class RawClient implements AutoCloseable {
 
     /** Waits for this line and the end of the stream, and for nothing else. */
     public synchronized void awaitRefusal(String line) {
-        await(() -> ended || readFailure != null, Timeouts.limit(), true);
+        await(() -> ended || readFailure != null, Timeouts.limit(), progress::get);
         if (!ended || !unexpectedText().equals(line + "\n")) {
             throw new AssertionError("The client received \"%s\" and %s, instead of \"%s\" and the end of the stream."
                     .formatted(
@@ -497,23 +604,32 @@ public final class RawClient implements AutoCloseable {
     }
 
     /**
-     * Waits until this is so, and everything was right until then: as long as anything happens to the clients of its
-     * group. A group that sends without end moves for ever, also where the server starves one of its clients, so there
-     * the wait is bounded.
+     * Waits until this is so, as long as anything happens to the clients of its group. A group that sends without end
+     * moves for ever, so there the wait is bounded.
+     */
+    private void awaitProgress(String what, BooleanSupplier done) {
+        awaitProgress(what, done, inFlightBytes == 0 || ending ? progress::get : NONE);
+    }
+
+    /**
+     * Waits until this is so, and everything was right until then, as long as this number moves.
      *
      * @param what is waited for
      */
-    private synchronized void awaitProgress(String what, BooleanSupplier done) {
+    private synchronized void awaitProgress(String what, BooleanSupplier done, LongSupplier movement) {
         BooleanSupplier over = () -> expected.mismatch() != null || done.getAsBoolean() || ended || readFailure != null;
-        boolean inTime = await(over, Timeouts.limit(), inFlightBytes == 0);
+        boolean inTime = await(over, Timeouts.limit(), () -> {
+            TestCaseTime.leavesTimeFor(what);
+            return movement.getAsLong();
+        });
         if (expected.mismatch() == null && done.getAsBoolean()) {
             return;
         }
         String wrong = expected.mismatch() != null
                 ? expected.mismatch()
                 : readFailure != null
-                        ? "the connection failed: " + readFailure.getMessage()
-                        : inTime ? "the server closed the connection" : silence(Timeouts.limit());
+                        ? "the connection failed: " + readFailure.getMessage() + stillness()
+                        : inTime ? "the server closed the connection" + stillness() : silence(Timeouts.limit());
         throw new AssertionError(String.format(
                 Locale.ROOT,
                 "Of %,d bytes that must come back the client has received %,d, and sent %,d of %,d. It waited for %s:"
@@ -527,23 +643,35 @@ public final class RawClient implements AutoCloseable {
                 sendFailure == null ? "" : " (sending failed: " + sendFailure.getMessage() + ")"));
     }
 
+    /** How long nothing had moved before the connection was over, if that may have been the cause. */
+    private String stillness() {
+        return stillBefore.compareTo(LONG) < 0
+                ? ""
+                : ", when nothing had moved for " + Times.text(stillBefore.truncatedTo(ChronoUnit.SECONDS));
+    }
+
     private String silence(Duration time) {
         return "nothing has happened for " + Times.text(time)
                 + InFlightBytes.words(address, (InetSocketAddress) socket.getRemoteSocketAddress());
     }
 
-    /** Waits until this is so; if asked to, as long as anything happens to the clients of its group. */
-    private synchronized boolean await(BooleanSupplier done, Duration patience, boolean whileMoving) {
-        long before = progress.get();
-        long since = System.nanoTime();
+    /**
+     * Waits until this is so, or nothing has moved for this time. Time in which this process was stopped as a whole
+     * does not count: neither could the server under test do anything.
+     */
+    private synchronized boolean await(BooleanSupplier done, Duration patience, LongSupplier movement) {
+        long before = movement.getAsLong();
+        long waited = 0;
         while (!done.getAsBoolean()) {
-            if (System.nanoTime() - since > patience.toNanos()) {
+            if (waited > patience.toNanos()) {
                 return false;
             }
+            long since = System.nanoTime();
             pause(100);
-            if (whileMoving && progress.get() != before) {
-                before = progress.get();
-                since = System.nanoTime();
+            waited += Math.min(System.nanoTime() - since, MOST_AT_ONCE_NANOS);
+            if (movement.getAsLong() != before) {
+                before = movement.getAsLong();
+                waited = 0;
             }
         }
         return true;
@@ -567,9 +695,14 @@ public final class RawClient implements AutoCloseable {
     }
 
     private synchronized void receive(byte[] chunk, int count) {
-        expected.receive(chunk, count);
+        take(chunk, count);
         progress.incrementAndGet();
         notifyAll();
+    }
+
+    private synchronized void take(byte[] chunk, int count) {
+        expected.receive(chunk, count);
+        movedNanos = System.nanoTime();
     }
 
     private synchronized void change(Runnable change) {

@@ -4,8 +4,10 @@ import dev.echosounder.linux.ListeningSocket;
 import dev.echosounder.linux.proc.Command;
 import dev.echosounder.linux.proc.Demand;
 import dev.echosounder.linux.proc.ListeningProcess;
+import dev.echosounder.linux.proc.OpenFiles;
 import dev.echosounder.linux.proc.ProcessReader;
 import dev.echosounder.linux.proc.ProcessStat;
+import dev.echosounder.linux.proc.SystemLimits;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -42,7 +45,10 @@ public final class ServerProcesses {
     }
 
     private static final Path PROC = Path.of("/proc");
-    private static final String SOCKET = "socket:";
+
+    /** Of a process, for whatever is no connection. */
+    private static final int OTHER_FILES = 50;
+
     private static final Pattern USED = Pattern.compile("\\bused (?<count>\\d+)(?<unit>[KMG])");
     private static final Map<String, Integer> SHIFTS = Map.of("K", 10, "M", 20, "G", 30);
 
@@ -83,6 +89,25 @@ public final class ServerProcesses {
                 .toList());
     }
 
+    /**
+     * Skips the scenario that runs if the processes that accept cannot have so many connections, with the limits that
+     * they were started with. Of processes that the system does not show, the limits are not known.
+     */
+    public static void mustHaveFilesFor(int connections, InetSocketAddress address) throws IOException {
+        long files = 0;
+        for (ProcessHandle accepting : ListeningProcess.all(address.getPort())) {
+            files += SystemLimits.of(accepting.pid()).files();
+        }
+        if (files > 0 && files < connections + OTHER_FILES) {
+            throw notAsked(String.format(
+                    Locale.ROOT,
+                    "the server's processes can have %,d files, and %,d connections take more. Start it with a higher"
+                            + " limit, as by ulimit -n",
+                    files,
+                    connections));
+        }
+    }
+
     private static TestAbortedException notAsked(String because) {
         return new TestAbortedException("This test case is not asked, because " + because + ".");
     }
@@ -116,7 +141,7 @@ public final class ServerProcesses {
         for (long process : all()) {
             try {
                 sum += switch (held) {
-                    case SOCKETS -> descriptors(process, target -> target.startsWith(SOCKET));
+                    case SOCKETS -> descriptors(process, OpenFiles::isSocket);
                     case DESCRIPTORS -> descriptors(process, target -> true);
                     case THREADS -> ProcessStat.read(folder(process)).threads();
                     case MEMORY -> ProcessReader.of(process).read().residentBytes();
@@ -136,21 +161,7 @@ public final class ServerProcesses {
     }
 
     private static long descriptors(long process, Predicate<String> which) throws IOException {
-        return targets(process).stream().filter(which).count();
-    }
-
-    private static List<String> targets(long process) throws IOException {
-        List<String> targets = new ArrayList<>();
-        try (Stream<Path> links = Files.list(folder(process).resolve("fd"))) {
-            for (Path link : links.toList()) {
-                try {
-                    targets.add(Files.readSymbolicLink(link).toString());
-                } catch (IOException closedMeanwhile) {
-                    // Then it is not held.
-                }
-            }
-        }
-        return targets;
+        return OpenFiles.of(process).stream().filter(which).count();
     }
 
     private static boolean isJvm(long process) {
@@ -215,7 +226,7 @@ public final class ServerProcesses {
         Set<String> held = new HashSet<>();
         for (long process : all()) {
             try {
-                held.addAll(targets(process));
+                held.addAll(OpenFiles.of(process));
             } catch (IOException ended) {
                 // Then it does not listen.
             }

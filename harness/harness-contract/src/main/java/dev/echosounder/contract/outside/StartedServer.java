@@ -2,11 +2,11 @@ package dev.echosounder.contract.outside;
 
 import dev.echosounder.api.Times;
 import dev.echosounder.linux.net.FreePort;
+import dev.echosounder.linux.net.Listener;
 import dev.echosounder.linux.proc.ExitText;
 import dev.echosounder.linux.proc.ProcessTree;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ public final class StartedServer implements AutoCloseable {
 
     private static final Duration LISTEN = Duration.ofSeconds(30);
     private static final Duration GRACE = Duration.ofSeconds(2);
-    private static final int CONNECT_MILLIS = 1_000;
+    private static final Duration CONNECT = Duration.ofSeconds(1);
     private static final long LOOK_AGAIN_MILLIS = 20;
     private static final int LAST_LINES = 5;
 
@@ -95,7 +95,7 @@ public final class StartedServer implements AutoCloseable {
 
     private void awaitListening() throws IOException {
         long since = System.nanoTime();
-        while (!accepts()) {
+        while (!Listener.accepts(address, CONNECT)) {
             if (endsWithin(LOOK_AGAIN_MILLIS)) {
                 throw new IOException("The server does not listen: it %s before it listened at 127.0.0.1:%d.%s"
                         .formatted(ExitText.text(process.exitValue()), address.getPort(), lastWords()));
@@ -104,17 +104,6 @@ public final class StartedServer implements AutoCloseable {
                 throw new IOException("The server did not listen at 127.0.0.1:%d within %s, and was ended.%s"
                         .formatted(address.getPort(), Times.text(LISTEN), lastWords()));
             }
-        }
-    }
-
-    private boolean accepts() {
-        try (Socket socket = new Socket()) {
-            socket.connect(address, CONNECT_MILLIS);
-            // Where no process listens, a socket may be given that very port as its own, and then TCP connects it to
-            // itself.
-            return !socket.getLocalSocketAddress().equals(address);
-        } catch (IOException refused) {
-            return false;
         }
     }
 

@@ -5,7 +5,6 @@ import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
-import dev.echosounder.api.Session;
 import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.suite.ServerSurvival;
 import dev.echosounder.contract.suite.ServerUnderTest;
@@ -16,7 +15,6 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.opentest4j.TestAbortedException;
 import org.picocontainer.Disposable;
@@ -79,18 +77,7 @@ public final class EchoServer implements Disposable {
 
     /** The service that is started next cuts connections that their peers keep for so long after their end. */
     public void limitLinger(Duration time) {
-        limit(service -> new Service() {
-
-            @Override
-            public Session newSession() {
-                return service.newSession();
-            }
-
-            @Override
-            public Optional<Duration> lingerLimit() {
-                return Optional.of(time);
-            }
-        });
+        limit(service -> service.withLingerLimit(time));
     }
 
     public Duration idleLimit() {

@@ -140,6 +140,11 @@ final class RunningJvm implements AutoCloseable {
         return output.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.waitFor());
     }
 
+    /** Waits until it has ended, but no longer than this. */
+    void awaitEnd(Duration longest) {
+        await(() -> !output.isAlive(), longest);
+    }
+
     /** Looks again and again until this is so, the output has ended, or the time is over. */
     private boolean await(BooleanSupplier done, Duration longest) {
         long since = System.nanoTime();

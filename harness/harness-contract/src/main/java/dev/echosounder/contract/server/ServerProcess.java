@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.watch.ThreadDump;
 import dev.echosounder.linux.proc.Demand;
+import dev.echosounder.linux.proc.OpenFiles;
 import dev.echosounder.linux.proc.ProcessReader;
 import dev.echosounder.linux.proc.SystemLimits;
 import io.cucumber.java.After;
@@ -17,7 +18,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.opentest4j.TestAbortedException;
 import org.picocontainer.Disposable;
@@ -143,6 +143,11 @@ public final class ServerProcess implements Disposable {
         jvm.awaitHeap();
     }
 
+    /** Waits for its end for a while: its clients may notice it before this process does. */
+    public void awaitEnd() {
+        jvm.awaitEnd(Timeouts.limit());
+    }
+
     /**
      * Whether it has ended, because it could not go on, and has said so in one sentence.
      *
@@ -167,17 +172,7 @@ public final class ServerProcess implements Disposable {
 
     /** How many sockets it has open, its listener included. */
     public long sockets() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("/proc", Long.toString(jvm.pid()), "fd"))) {
-            return files.filter(ServerProcess::isSocket).count();
-        }
-    }
-
-    private static boolean isSocket(Path file) {
-        try {
-            return Files.readSymbolicLink(file).toString().startsWith("socket:");
-        } catch (IOException closedMeanwhile) {
-            return false;
-        }
+        return OpenFiles.of(jvm.pid()).stream().filter(OpenFiles::isSocket).count();
     }
 
     /** How many lines of its log, or of whatever else it has printed, have this in them. */

@@ -36,7 +36,8 @@ public final class ClientSteps {
     /** New clients of a large group send in such parts: fewer than fit into the queue of a listener. */
     private static final int AT_ONCE = 500;
 
-    private static final int TRIED_MIB = 32;
+    private static final long MIB = 1024 * 1024;
+    private static final int TRIED_PART = 128;
     private static final int TRIED_SILENCE_MILLIS = 300;
     private static final int TRIED_SILENCE_AT_AN_ADDRESS_MILLIS = 6_000;
 
@@ -350,8 +351,9 @@ public final class ClientSteps {
     }
 
     private void received(ClientGroup group, long bytes) throws IOException, InterruptedException {
-        int mib = (int) (bytes >> 20);
-        long due = mib == 0 ? bytes : (long) large.of(mib, TRIED_MIB, "MiB") << 20;
+        long unit = bytes % MIB == 0 ? MIB : 1;
+        int all = Math.toIntExact(bytes / unit);
+        long due = large.of(all, Math.ceilDiv(all, TRIED_PART), unit == MIB ? "MiB" : "bytes") * unit;
         group.each(client -> client.awaitBack(due));
     }
 

@@ -9,9 +9,9 @@ import dev.echosounder.contract.outside.ServerProcesses.Held;
 import dev.echosounder.contract.outside.StartedServer;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.suite.ServerUnderTest;
+import dev.echosounder.contract.watch.CalmestPart;
 import dev.echosounder.contract.watch.LoadAdjustedClock;
 import dev.echosounder.linux.ListeningSocket;
-import dev.echosounder.linux.proc.Demand;
 import dev.echosounder.linux.proc.SystemLimits;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Given;
@@ -43,7 +43,6 @@ public final class OutsideSteps implements Disposable {
     /** Within this time a descriptor is closed whose connection has ended; longer on a busy machine. */
     private static final Duration AT_ONCE = Duration.ofSeconds(1);
 
-    private static final int LOOKS = 4;
     private static final double FIFTH = 0.2;
 
     /** Rounds over which something must not have grown: a runtime that collects garbage takes some to settle. */
@@ -166,22 +165,10 @@ public final class OutsideSteps implements Disposable {
 
     // ---- what they use
 
-    /**
-     * In the calmest part of that time, which is longer where other processes take of it. What they would take counts.
-     */
     @Then("the server's processes take less than a fifth of a processor at some time within {duration}")
-    public void takeLessThanAFifth(Duration time) throws InterruptedException {
+    public void takeLessThanAFifth(Duration time) throws IOException, InterruptedException {
         ServerProcesses processes = processes();
-        double least = Double.MAX_VALUE;
-        for (int look = 0; look < LOOKS && least >= FIFTH; look++) {
-            Map<Long, Demand> before = processes.demand();
-            long since = System.nanoTime();
-            for (LoadAdjustedClock clock = new LoadAdjustedClock();
-                    clock.passedNanos() < time.dividedBy(LOOKS).toNanos(); ) {
-                Thread.sleep(LOOK_AGAIN_MILLIS);
-            }
-            least = Math.min(least, processes.processorsSince(before, System.nanoTime() - since));
-        }
+        double least = CalmestPart.processors(time, FIFTH, processes::demand, processes::processorsSince);
         if (least >= FIFTH) {
             throw new AssertionError(String.format(
                     Locale.ROOT,

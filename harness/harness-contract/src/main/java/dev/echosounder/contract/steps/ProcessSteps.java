@@ -17,8 +17,8 @@ import dev.echosounder.contract.server.ServerProcess.Memory;
 import dev.echosounder.contract.session.DirectMemoryEcho;
 import dev.echosounder.contract.suite.LargeScenario;
 import dev.echosounder.contract.suite.ServerUnderTest;
+import dev.echosounder.contract.watch.CalmestPart;
 import dev.echosounder.contract.watch.LoadAdjustedClock;
-import dev.echosounder.linux.proc.Demand;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
@@ -55,7 +55,6 @@ public final class ProcessSteps {
     private static final long SLACK_BYTES = 40L << 20;
 
     private static final String NO_FILES = "Too many open files";
-    private static final int LOOKS = 4;
     private static final double FIFTH = 0.2;
     private static final double KIB = 1024;
     private static final long LOOK_AGAIN_MILLIS = 50;
@@ -208,6 +207,7 @@ public final class ProcessSteps {
                 group.each(RawClient::awaitEverythingBack);
             });
         } catch (IOException | AssertionError unserved) {
+            process.awaitEnd();
             if (!process.hasEndedWithReason()) {
                 throw unserved;
             }
@@ -271,22 +271,13 @@ public final class ProcessSteps {
                 .isLessThan(size);
     }
 
-    /**
-     * In the calmest part of that time, which is longer where other processes take of it: a JVM has compilers and
-     * collectors too. What it would take counts.
-     */
     @Then("the server's process takes less than a fifth of a processor at some time within {duration}")
     public void takesLessThanAFifth(Duration time) throws IOException, InterruptedException {
-        double least = Double.MAX_VALUE;
-        for (int look = 0; look < LOOKS && least >= FIFTH; look++) {
-            Demand before = process.demand();
-            long since = System.nanoTime();
-            for (LoadAdjustedClock clock = new LoadAdjustedClock();
-                    clock.passedNanos() < time.dividedBy(LOOKS).toNanos(); ) {
-                Thread.sleep(LOOK_AGAIN_MILLIS);
-            }
-            least = Math.min(least, process.demand().processorsSince(before, System.nanoTime() - since));
-        }
+        double least = CalmestPart.processors(
+                time,
+                FIFTH,
+                process::demand,
+                (before, nanos) -> process.demand().processorsSince(before, nanos));
         assertThat(least)
                 .as("processors that the server keeps busy, or would, while it has nothing to do but to wait")
                 .isLessThan(FIFTH);

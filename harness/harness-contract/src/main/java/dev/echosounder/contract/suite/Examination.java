@@ -6,6 +6,7 @@ import dev.echosounder.api.Times;
 import dev.echosounder.contract.suite.ContractRun.Course;
 import dev.echosounder.contract.watch.Threads;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -18,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.UniqueId;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
@@ -62,11 +64,6 @@ public final class Examination implements TestExecutionListener {
                     ? Verdict.BROKEN
                     : verdicts.contains(Verdict.KEPT) ? Verdict.KEPT : Verdict.NOT_ASKED;
         }
-
-        /** The test cases of which this is known. */
-        public List<Case> cases(Verdict verdict) {
-            return cases.stream().filter(one -> one.verdict == verdict).toList();
-        }
     }
 
     /**
@@ -81,15 +78,6 @@ public final class Examination implements TestExecutionListener {
             return requirements.stream()
                     .filter(requirement -> requirement.verdict() == verdict)
                     .count();
-        }
-
-        /** Test cases that took longer than this, the slowest first. */
-        public List<Case> slowerThan(Duration time) {
-            return requirements.stream()
-                    .flatMap(requirement -> requirement.cases.stream())
-                    .filter(one -> one.took.compareTo(time) > 0)
-                    .sorted((one, other) -> other.took.compareTo(one.took))
-                    .toList();
         }
     }
 
@@ -219,7 +207,7 @@ public final class Examination implements TestExecutionListener {
     private synchronized Result result(Optional<Duration> limit) {
         List<String> cut = new ArrayList<>();
         limit.ifPresent(time -> running.forEach((identifier, since) -> {
-            TestIdentifier test = plan.getTestIdentifier(org.junit.platform.engine.UniqueId.parse(identifier));
+            TestIdentifier test = plan.getTestIdentifier(UniqueId.parse(identifier));
             Duration took = Duration.ofNanos(System.nanoTime() - since);
             boolean slow = took.compareTo(TOO_SLOW) > 0;
             requirement(test)
@@ -228,9 +216,7 @@ public final class Examination implements TestExecutionListener {
                             test.getDisplayName(),
                             slow ? Verdict.BROKEN : Verdict.NOT_ASKED,
                             Optional.of("It had run for %s when the limit of %s was over."
-                                    .formatted(
-                                            Times.text(took.truncatedTo(java.time.temporal.ChronoUnit.SECONDS)),
-                                            Times.text(time))),
+                                    .formatted(Times.text(took.truncatedTo(ChronoUnit.SECONDS)), Times.text(time))),
                             took));
             cut.add("\"" + test.getDisplayName() + "\"");
         }));

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 public record Exemptions(String model, Map<Capability, String> because) {
 
     /** What a run of the contract does about them. */
-    enum Handling {
+    public enum Handling {
         /** The model is asked for it all the same. */
         IGNORED,
         /** It is not asked. */

@@ -48,9 +48,10 @@ public final class LargeScenario {
         if (whole || scenario == null) {
             return all;
         }
-        int part = Math.min(all, less);
-        tried = part + " " + unit;
-        return part;
+        if (less < all) {
+            tried = less + " " + unit;
+        }
+        return Math.min(all, less);
     }
 
     /** Prints this, and puts it into the report. */

@@ -24,7 +24,7 @@ public final class ScenarioFilter {
     private static final String AT_AN_ADDRESS = "@AtAnAddress";
 
     /** To see that a model really cannot do what it is excused from. */
-    private static final int PATIENCE_MILLIS = 2_000;
+    private static final int PATIENCE_MILLIS = 6_000;
 
     /** What is wrong with an excuse, by model and tag: found out once. */
     private static final Map<String, Optional<String>> COMPLAINTS = new ConcurrentHashMap<>();

@@ -1,10 +1,10 @@
 package dev.echosounder.contract.suite;
 
 import dev.echosounder.contract.client.Timeouts;
+import dev.echosounder.linux.net.Listener;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.net.UnknownHostException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -74,21 +74,14 @@ public final class ServerAddress {
      * @throws IOException if no server listens there, in one sentence
      */
     public static void reach(InetSocketAddress address) throws IOException {
-        try (Socket socket = new Socket()) {
-            socket.connect(address, (int) Timeouts.limit().toMillis());
-            // Where no server listens, a socket may be given that very port as its own, and then TCP connects it to
-            // itself.
-            if (!socket.getLocalSocketAddress().equals(address)) {
-                return;
-            }
-        } catch (IOException nobody) {
+        try {
+            Listener.check(address, Timeouts.limit());
+        } catch (IOException refused) {
             throw new IOException(
                     "No server listens at %s (%s): start it, or start it again if it has ended."
-                            .formatted(text(address), nobody.getMessage()),
-                    nobody);
+                            .formatted(text(address), refused.getMessage()),
+                    refused);
         }
-        throw new IOException(
-                "No server listens at %s: start it, or start it again if it has ended.".formatted(text(address)));
     }
 
     /** {@code 127.0.0.1:7007}, {@code [::1]:7007}. */

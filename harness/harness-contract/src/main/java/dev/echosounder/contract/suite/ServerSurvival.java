@@ -46,11 +46,11 @@ public final class ServerSurvival {
         try {
             ServerAddress.reach(at.address());
             ENDED.remove(at.address());
-        } catch (IOException nobody) {
+        } catch (IOException refused) {
             if (endedIn != null) {
-                throw new TestAbortedException("the server ended in the test case \"%s\"".formatted(endedIn), nobody);
+                throw new TestAbortedException("the server ended in the test case \"%s\"".formatted(endedIn), refused);
             }
-            throw nobody;
+            throw refused;
         }
     }
 
@@ -101,22 +101,26 @@ public final class ServerSurvival {
         if (failed) {
             at.started().ifPresent(FAILED::add);
         }
-        boolean answers = failed ? listens(at.address()) : NewClient.at(at.address()) == NewClient.ANSWERED;
+        NewClient client = failed ? null : NewClient.at(at.address());
+        boolean answers = failed ? listens(at.address()) : client == NewClient.ANSWERED;
         if (answers && !endsSoon(at)) {
             return;
         }
         at.started().ifPresent(FAILED::add);
-        boolean hangs = listens(at.address());
-        if (!hangs) {
+        boolean listens = listens(at.address());
+        if (!listens) {
             ENDED.put(at.address(), scenario);
         }
         if (!failed) {
-            throw new AssertionError(
-                    hangs
-                            ? "When its clients had left, the server did not answer a new client within "
-                                    + Times.text(Timeouts.limit()) + "."
-                            : "The server has ended in this test case.");
+            throw new AssertionError(listens ? refusal(client) : "The server has ended in this test case.");
         }
+    }
+
+    private static String refusal(NewClient client) {
+        return client == NewClient.LEFT_HANGING
+                ? "When its clients had left, the server did not answer a new client within "
+                        + Times.text(Timeouts.limit()) + "."
+                : "When its clients had left, the server closed a new client's connection without an answer.";
     }
 
     /** Its last words, if it has ended in the scenario that was the last to run; the end of a sentence. */

@@ -3,8 +3,6 @@ package dev.echosounder.contract.outside;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.echosounder.contract.outside.FlawedServer.Flaw;
-import dev.echosounder.contract.outside.ServerProcesses.Held;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -13,21 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.opentest4j.TestAbortedException;
 
 class ServerProcessesTest {
-
-    @Test
-    void areThoseOfTheProgramBehindAShell() throws IOException {
-        try (StartedServer server = OutsideMutantsTest.start(Flaw.NONE)) {
-            ServerProcesses processes = ServerProcesses.at(server.address());
-
-            assertThat(processes.commandLines()).contains(Flaw.NONE.name(), "127.0.0.1");
-            assertThat(processes.acceptors(server.address().getPort())).hasSize(1);
-            assertThat(processes.addresses()).containsExactly(server.address());
-            assertThat(processes.count(Held.SOCKETS)).isPositive();
-            assertThat(processes.count(Held.DESCRIPTORS)).isGreaterThan(processes.count(Held.SOCKETS));
-            assertThat(processes.count(Held.MEMORY)).isGreaterThan(processes.count(Held.HEAP));
-            assertThat(processes.count(Held.HEAP)).isPositive();
-        }
-    }
 
     @Test
     void ofThisProcessAreNotAsked() throws IOException {

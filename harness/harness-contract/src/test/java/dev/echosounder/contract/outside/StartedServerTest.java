@@ -1,33 +1,11 @@
 package dev.echosounder.contract.outside;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.echosounder.contract.client.NewClient;
-import dev.echosounder.contract.outside.FlawedServer.Flaw;
-import java.io.IOException;
-import java.net.InetSocketAddress;
 import org.junit.jupiter.api.Test;
 
 class StartedServerTest {
-
-    @Test
-    void isStartedAgainAtAnotherPortAndEndsWhenItIsClosed() throws IOException {
-        InetSocketAddress second;
-        try (StartedServer server = OutsideMutantsTest.start(Flaw.NONE)) {
-            InetSocketAddress first = server.address();
-            assertThat(NewClient.at(first)).isEqualTo(NewClient.ANSWERED);
-            assertThat(server.ending()).isEmpty();
-
-            server.startAgain();
-            second = server.address();
-
-            assertThat(NewClient.at(first)).isEqualTo(NewClient.REFUSED);
-            assertThat(NewClient.at(second)).isEqualTo(NewClient.ANSWERED);
-        }
-        assertThat(NewClient.at(second)).isEqualTo(NewClient.REFUSED);
-    }
 
     @Test
     void aCommandWithoutAPlaceForThePortIsRefused() {

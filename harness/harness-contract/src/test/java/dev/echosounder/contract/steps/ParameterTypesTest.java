@@ -3,11 +3,10 @@ package dev.echosounder.contract.steps;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.echosounder.api.Model;
 import dev.echosounder.contract.client.Clients;
 import dev.echosounder.contract.client.Message;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -109,11 +108,43 @@ class ParameterTypesTest {
                 .isEqualTo(new Message.MoreThanBuffersHold(100));
         assertThat(types.message("1 byte every 30 ms for 1 s").content())
                 .isEqualTo(new Message.Regularly(Duration.ofMillis(30), Duration.ofSeconds(1)));
-        assertThat(types.message("\"quit<CR><LF>\"").content())
-                .isInstanceOfSatisfying(
-                        Message.Literal.class,
-                        literal -> assertThat(literal.bytes())
-                                .containsExactly("quit\r\n".getBytes(StandardCharsets.US_ASCII)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "\"quit<CR><LF>\"                        | 1  | 6     | 717569740d0a | 2147483647 | AT_ONCE | NONE",
+                "20 round trips of \"quit<CR><LF>\" | 20 | 6 | 717569740d0a | 6 | WHEN_ALL_IS_BACK | NONE",
+                "64 KiB of \"<00>\" and half-closes | 1 | 65536 | 00 | 2147483647 | AT_ONCE | HALF_CLOSE",
+                "7 messages of 2 bytes of \"a\" in one segment | 7 | 2 | 61           | 2147483647 | AT_ONCE | NONE",
+                "\"reset, and half-close\" one byte at a time | 1 | 21 | "
+                        + "72657365742c20616e642068616c662d636c6f7365 | 1 | APART | NONE",
+            })
+    void messagesMayHaveGivenBytes(
+            String text, int count, int size, String bytes, int pieceBytes, Message.Pace pace, Message.End end) {
+        Message message = types.message(text);
+
+        assertThat(message.content()).isInstanceOfSatisfying(Message.Literal.class, literal -> {
+            assertThat(literal.count()).isEqualTo(count);
+            assertThat(literal.size()).isEqualTo(size);
+            assertThat(HexFormat.of().formatHex(literal.bytes())).isEqualTo(bytes);
+        });
+        assertThat(message.pieceBytes()).isEqualTo(pieceBytes);
+        assertThat(message.pace()).isEqualTo(pace);
+        assertThat(message.end()).isEqualTo(end);
+        assertThat(text).matches(Message.PATTERN);
+    }
+
+    @Test
+    void messagesMayBeginAlike() {
+        assertThat(types.message("4 round trips of up to 10 bytes, each the beginning of the next")
+                        .content())
+                .isEqualTo(new Message.Beginnings(4, 10, true));
+        assertThat(types.message("4 messages of up to 10 bytes, each the beginning of the one before")
+                        .content())
+                .isEqualTo(new Message.Beginnings(4, 10, false));
     }
 
     @ParameterizedTest
@@ -124,21 +155,5 @@ class ParameterTypesTest {
         assertThatThrownBy(() -> types.size(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("\"%s\" is more than any load can have (2,147,483,647).".formatted(text));
-    }
-
-    @Test
-    void modelsAreListedWithCommasAndAnd() {
-        assertThat(types.models("mine, mutant-never-half-closes and sound"))
-                .extracting(Model::name)
-                .containsExactly("mine", "mutant-never-half-closes", "sound");
-    }
-
-    @Test
-    void anUnknownModelIsToldTogetherWithTheKnownOnes() {
-        assertThatThrownBy(() -> types.models("sound and unsound"))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("\"unsound\"")
-                .hasMessageContaining("are: exempt-without-need, mine, mutant-")
-                .hasMessageEndingWith(", sound.");
     }
 }
