@@ -4,6 +4,7 @@ import dev.echosounder.api.Times;
 import dev.echosounder.contract.outside.StartedServer;
 import dev.echosounder.contract.suite.Examination;
 import dev.echosounder.contract.suite.Examination.Requirement;
+import dev.echosounder.contract.suite.Examination.Verdict;
 import dev.echosounder.contract.suite.ServerAddress;
 import dev.echosounder.contract.suite.ServerUnderTest;
 import java.io.IOException;
@@ -111,7 +112,7 @@ final class Check implements Callable<Integer> {
         String name = command == null ? ServerAddress.text(server.address()) : "\"" + command + "\"";
         PrintWriter err = spec.commandLine().getErr();
         err.printf("... checking %s, for %s at most%n", name, Times.text(limit));
-        Examination.Result result = Examination.of(server, large, limit, requirement -> tell(err, requirement));
+        Examination.Result result = Examination.of(server, large, limit, telling(err));
         PrintWriter out = spec.commandLine().getOut();
         Checked checked = Checked.of(name, result);
         out.println(json ? JsonText.of(checked) : CheckedText.of(checked));
@@ -119,10 +120,24 @@ final class Check implements Callable<Integer> {
         return checked.kept() ? 0 : 1;
     }
 
-    private static void tell(PrintWriter err, Requirement requirement) {
-        if (!requirement.cases().isEmpty()) {
-            err.printf("... %-9s %s%n", requirement.verdict(), requirement.name());
-            err.flush();
-        }
+    private static Examination.Progress telling(PrintWriter err) {
+        return new Examination.Progress() {
+            @Override
+            public void over(Requirement requirement) {
+                if (requirement.verdict() != Verdict.NOT_ASKED) {
+                    tell("... %-9s %s%n", requirement.verdict(), requirement.name());
+                }
+            }
+
+            @Override
+            public void broken(Requirement requirement, Examination.Case one) {
+                tell("... broken    %s: %s%n", one.name(), one.why().orElse(""));
+            }
+
+            private void tell(String format, Object... words) {
+                err.printf(format, words);
+                err.flush();
+            }
+        };
     }
 }

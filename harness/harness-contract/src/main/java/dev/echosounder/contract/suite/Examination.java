@@ -8,15 +8,14 @@ import dev.echosounder.contract.watch.Threads;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.UniqueId;
@@ -81,40 +80,54 @@ public final class Examination implements TestExecutionListener {
         }
     }
 
+    /** Hears how an examination goes on. */
+    public interface Progress {
+
+        /** All of its test cases are over. */
+        void over(Requirement requirement);
+
+        /** One of its test cases is broken. */
+        void broken(Requirement requirement, Case one);
+    }
+
+    /** What a server must keep to be measured at all, which is asked first, and the rest. */
+    private static final List<String> PARTS = List.of("@Preflight", "not @Preflight");
+
     /** A test case that had run for so long when the time was over is broken; a shorter one was merely the last. */
     private static final Duration TOO_SLOW = Duration.ofSeconds(30);
 
     private static final Pattern NUMBER = Pattern.compile("(?<=:)\\d{1,6}(?=\\])");
 
     private final ServerUnderTest.At at;
-    private final Consumer<Requirement> progress;
+    private final Progress progress;
     private final long begun = System.nanoTime();
     private final Map<String, Long> running = new ConcurrentHashMap<>(); // unique identifiers, with their begin
 
     // Guarded by this.
     private final Map<String, Requirement> requirements = new LinkedHashMap<>(); // by unique identifiers
+    private final Map<String, Integer> testCases = new HashMap<>(); // of each requirement, by the same
     private TestPlan plan;
 
-    private Examination(ServerUnderTest.At at, Consumer<Requirement> progress) {
+    private Examination(ServerUnderTest.At at, Progress progress) {
         this.at = at;
         this.progress = progress;
     }
 
     /**
-     * Runs the contract against the server.
+     * Runs the contract against the server: first what is asked before each measurement.
      *
      * @param large whether large scenarios are run in full
      * @param limit of time, after which nothing more is asked
-     * @param progress is told each requirement whose test cases are over
      */
-    public static Result of(ServerUnderTest.At at, boolean large, Duration limit, Consumer<Requirement> progress) {
+    public static Result of(ServerUnderTest.At at, boolean large, Duration limit, Progress progress) {
         Course course = new Course(at);
         Course whole = large ? course.inFull() : course;
         Examination examination = new Examination(at, progress);
         Thread thread = Thread.ofPlatform()
                 .daemon()
                 .name(Threads.OWN_PREFIX + "examination")
-                .start(() -> ContractRun.within(whole, () -> OwnLauncher.run(request(), examination)));
+                .start(() -> ContractRun.within(
+                        whole, () -> PARTS.forEach(part -> OwnLauncher.run(request(part), examination))));
         boolean ended = false;
         try {
             ended = thread.join(limit);
@@ -127,24 +140,32 @@ public final class Examination implements TestExecutionListener {
         return examination.result(ended ? Optional.empty() : Optional.of(limit));
     }
 
-    private static LauncherDiscoveryRequest request() {
-        return OwnLauncher.request(List.of(selectPackage("features.contract"))).build();
+    private static LauncherDiscoveryRequest request(String tags) {
+        return OwnLauncher.request(List.of(selectPackage("features.contract")))
+                .configurationParameter("cucumber.filter.tags", tags)
+                .build();
     }
 
     @Override
     public synchronized void testPlanExecutionStarted(TestPlan started) {
         plan = started;
+        if (!requirements.isEmpty()) {
+            return; // each part lists them all
+        }
         started.getRoots().stream()
                 .flatMap(root -> started.getDescendants(root).stream())
                 .filter(TestIdentifier::isTest)
                 .sorted(Comparator.comparing(Examination::place))
                 .map(this::rule)
-                .forEach(rule -> requirements.computeIfAbsent(
-                        rule.getUniqueId(),
-                        unknown -> new Requirement(
-                                started.getParent(rule).orElseThrow().getDisplayName(),
-                                rule.getDisplayName(),
-                                Collections.synchronizedList(new ArrayList<>()))));
+                .forEach(rule -> {
+                    testCases.merge(rule.getUniqueId(), 1, Integer::sum);
+                    requirements.computeIfAbsent(
+                            rule.getUniqueId(),
+                            unknown -> new Requirement(
+                                    started.getParent(rule).orElseThrow().getDisplayName(),
+                                    rule.getDisplayName(),
+                                    new ArrayList<>()));
+                });
     }
 
     /** Its file and lines, so that they sort as they stand in the features. */
@@ -172,11 +193,15 @@ public final class Examination implements TestExecutionListener {
     public synchronized void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
         if (identifier.isTest()) {
             Duration took = Duration.ofNanos(System.nanoTime() - running.remove(identifier.getUniqueId()));
-            requirement(identifier).cases.add(ended(identifier.getDisplayName(), result, took));
-        }
-        Requirement over = requirements.get(identifier.getUniqueId());
-        if (over != null) {
-            progress.accept(over);
+            Case ended = ended(identifier.getDisplayName(), result, took);
+            Requirement requirement = requirement(identifier);
+            requirement.cases.add(ended);
+            if (ended.verdict == Verdict.BROKEN) {
+                progress.broken(requirement, ended);
+            }
+            if (requirement.cases.size() == testCases.get(rule(identifier).getUniqueId())) {
+                progress.over(requirement);
+            }
         }
     }
 
