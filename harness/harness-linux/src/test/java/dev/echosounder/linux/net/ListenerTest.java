@@ -47,7 +47,7 @@ class ListenerTest {
 
     @Test
     void oneThatResetsEachConnectionAtOnceAccepts() throws IOException {
-        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+        try (ServerSocket server = new ServerSocket(0, 1_000, InetAddress.getLoopbackAddress())) {
             InetSocketAddress address = (InetSocketAddress) server.getLocalSocketAddress();
             Thread.ofPlatform().daemon().start(() -> resetEach(server));
 

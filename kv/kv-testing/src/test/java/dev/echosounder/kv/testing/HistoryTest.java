@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -82,26 +81,23 @@ class HistoryTest {
         mustBeFound(() -> new TornStore(memory(), clock::get, command), request);
     }
 
-    /** Reads the clock for each key. */
-    private static final class ReadsTheClockForEachKey extends Store {
+    /** Time passes within each command of several keys, from one of its keys to the next. */
+    private static final class TimePassesWithinCommands extends Store {
 
-        /** For a tick of another client; it may have made its last one. */
-        private static final int MOST_LOOKS = 50;
+        private final boolean readsTheClockForEachKey;
+        private History history;
 
-        private final LongSupplier clock;
-
-        ReadsTheClockForEachKey(Memory memory, LongSupplier clock) {
+        TimePassesWithinCommands(Memory memory, LongSupplier clock, boolean readsTheClockForEachKey) {
             super(memory, clock, new Random(1));
-            this.clock = clock;
+            this.readsTheClockForEachKey = readsTheClockForEachKey;
         }
 
         @Override
         public Entry find(LongSupplier now, Arguments arguments, int index) {
-            long then = clock.getAsLong();
-            for (int looks = 0; index > 1 && looks < MOST_LOOKS && clock.getAsLong() == then; looks++) {
-                LockSupport.parkNanos(20_000);
+            if (index > 1) {
+                history.askOnce(null, ModelStore.TICK, "5");
             }
-            return super.find(this::now, arguments, index);
+            return super.find(readsTheClockForEachKey ? this::now : now, arguments, index);
         }
 
         @Override
@@ -114,10 +110,27 @@ class HistoryTest {
         }
     }
 
+    private Optional<String> violationAsTimePasses(boolean readsTheClockForEachKey, String request, long seedOfOne)
+            throws InterruptedException {
+        TimePassesWithinCommands store = new TimePassesWithinCommands(memory(), clock::get, readsTheClockForEachKey);
+        KeyValue service = new KeyValue(new Instance(store, Optional.empty()));
+        store.history = new History(() -> new SessionClient(service), Kinds.ALL.withMost(request), clock);
+        return violation(store.history, 4, 30, seedOfOne);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"MGET k l", "EXISTS k l"})
     void aCommandThatReadsTheClockForEachKeyIsFound(String request) throws InterruptedException {
-        mustBeFound(() -> new ReadsTheClockForEachKey(memory(), clock::get), request);
+        mustBeFound(seedOfOne -> violationAsTimePasses(true, request, seedOfOne));
+    }
+
+    @Test
+    void aCommandThatReadsTheClockOnceIsAcceptedAsTimePasses() throws InterruptedException {
+        for (int i = 0; i < TRIES / 4; i++) {
+            assertThat(violationAsTimePasses(false, "MGET k l", seed + i))
+                    .as("history %d of the seed %d", i, seed)
+                    .isEmpty();
+        }
     }
 
     /** Stores a value, and has it expire a moment later. */
@@ -191,9 +204,17 @@ class HistoryTest {
     }
 
     private void mustBeFound(Supplier<Store> mutant, String request) throws InterruptedException {
+        mustBeFound(seedOfOne -> violation(mutant.get(), Kinds.ALL.withMost(request), seedOfOne));
+    }
+
+    /** What a history of a seed shows. */
+    private interface Violations {
+        Optional<String> of(long seed) throws InterruptedException;
+    }
+
+    private void mustBeFound(Violations violations) throws InterruptedException {
         int tries = 0;
-        while (violation(mutant.get(), Kinds.ALL.withMost(request), seed + tries)
-                .isEmpty()) {
+        while (violations.of(seed + tries).isEmpty()) {
             assertThat(++tries).as("histories in which nothing was found").isLessThan(TRIES);
         }
     }
