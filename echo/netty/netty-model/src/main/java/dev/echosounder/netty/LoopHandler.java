@@ -185,14 +185,14 @@ final class LoopHandler extends ChannelInboundHandlerAdapter {
         follow();
     }
 
+    /** Closes the channel after the round, as the loop still uses it. */
     private void starve(OutOfMemoryError cause) {
-        if (!starved) {
-            starved = true;
-            flows = false;
-            channel.eventLoop().execute(() -> {
-                connection.lost(cause);
-                channel.close();
-            });
-        }
+        starved = true;
+        flows = false;
+        channel.eventLoop().execute(() -> {
+            ScarceReadBuffers.roundOver();
+            connection.lost(cause);
+            channel.close();
+        });
     }
 }
