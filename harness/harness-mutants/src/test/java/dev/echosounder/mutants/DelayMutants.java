@@ -16,6 +16,7 @@ final class DelayMutants {
 
     private static final String AFTER_20_MS = "The first round trip after 20 ms of silence";
     private static final String AFTER_600_MS = "The first round trip after 600 ms of silence";
+    private static final String A_THOUSAND = "A thousand round trips";
     private static final String HALF_CLOSES = leaving("half-closes");
     private static final String CLOSES = leaving("closes its connection");
     private static final String RESETS = leaving("resets its connection");
@@ -89,6 +90,27 @@ final class DelayMutants {
                             connection.writeToSocket(bytes);
                         };
                     }),
+            mutant(
+                    "answers each 16th message of a connection 40 ms late",
+                    caughtBy(A_THOUSAND),
+                    sound -> sound.connection.read = (connection, bytes) -> {
+                        int count = connection.kept instanceof Integer before ? before + 1 : 1;
+                        connection.kept = count;
+                        if (count % 16 == 0) {
+                            pause(40);
+                        }
+                        connection.input(bytes);
+                    }),
+            mutant("pauses for 25 ms whenever it has written 2 KiB", caughtBy(A_THOUSAND), sound -> {
+                AtomicLong written = new AtomicLong();
+                sound.connection.write = (connection, bytes) -> {
+                    long before = written.getAndAdd(bytes.length);
+                    if (before / 2048 != (before + bytes.length) / 2048) {
+                        pause(25);
+                    }
+                    connection.writeToSocket(bytes);
+                };
+            }),
             mutant(
                     "answers 50 ms late when a client was silent for half a second",
                     caughtBy(AFTER_600_MS),

@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /**
- * Times of the server under test and of the reference server, taken in turns, so that a busy machine slows both. The
- * medians are compared: no time by itself is too long. What is slow by itself is slow whenever it is measured, so it
- * takes several series that all say the same.
+ * Times of the server under test and of the reference server, taken in turns, so that a busy machine slows both.
+ * Medians are compared, and how many times are late: no time by itself is too long. What is slow by itself is slow
+ * whenever it is measured, so it takes several series that all say the same.
  *
  * @param clock in nanoseconds
  */
@@ -30,25 +30,56 @@ record Comparison(LongSupplier clock) {
     }
 
     /**
-     * The medians of a series.
+     * A series.
      *
      * @param count of times of each server
+     * @param underTest the median of the server under test
+     * @param reference the median of the reference server
+     * @param late a time is late if it is longer
+     * @param underTestLate how many of the server under test are late
+     * @param referenceLate how many of the reference server are late
      */
-    record Series(int count, Duration underTest, Duration reference) {
+    record Series(
+            int count, Duration underTest, Duration reference, Duration late, int underTestLate, int referenceLate) {
 
-        /** Whether the server under test is slow, whatever else the machine does. */
-        boolean isSlow() {
-            return underTest.compareTo(reference.multipliedBy(RATIO).plus(LEAST)) > 0;
+        private static Series of(long[] underTest, long[] reference) {
+            Duration median = median(reference);
+            Duration late = median.multipliedBy(RATIO).plus(LEAST);
+            return new Series(
+                    reference.length, median(underTest), median, late, later(underTest, late), later(reference, late));
+        }
+
+        private static Duration median(long[] times) {
+            long[] sorted = times.clone();
+            Arrays.sort(sorted);
+            return Duration.ofNanos(sorted[sorted.length / 2]);
+        }
+
+        private static int later(long[] times, Duration late) {
+            return (int)
+                    Arrays.stream(times).filter(time -> time > late.toNanos()).count();
+        }
+
+        boolean hasLateMedian() {
+            return underTest.compareTo(late) > 0;
         }
 
         @Override
         public String toString() {
-            return String.format(
-                    Locale.ROOT,
-                    "%,.1f ms, and %,.1f ms with the reference server (medians of %d each)",
-                    underTest.toNanos() / 1e6,
-                    reference.toNanos() / 1e6,
-                    count);
+            return hasLateMedian()
+                    ? String.format(
+                            Locale.ROOT,
+                            "%,.1f ms, and %,.1f ms with the reference server (medians of %,d each)",
+                            underTest.toNanos() / 1e6,
+                            reference.toNanos() / 1e6,
+                            count)
+                    : String.format(
+                            Locale.ROOT,
+                            "longer than %,.1f ms %,d times, and %,d times with the reference server (of %,d each)",
+                            late.toNanos() / 1e6,
+                            underTestLate,
+                            referenceLate,
+                            count);
         }
     }
 
@@ -61,6 +92,15 @@ record Comparison(LongSupplier clock) {
     /** Less than the kernel's delayed acknowledgement of 40 ms, and more than a slice of the scheduler's time. */
     static final Duration LEAST = Duration.ofMillis(10);
 
+    /**
+     * A server that passes work from thread to thread waits for a processor as many times more, and each wait is long
+     * on a busy machine.
+     */
+    static final int LATE_RATIO = 8;
+
+    /** So many late times more in a series are no sign of anything. */
+    static final int LEAST_LATE = 3;
+
     /** A server is slow if it is slow in so many series, one after another. */
     static final int SERIES = 3;
 
@@ -71,16 +111,28 @@ record Comparison(LongSupplier clock) {
     private static final Duration LONG = Duration.ofSeconds(1);
 
     /**
-     * Takes series until one is not slow. Returns all of them; the server is slow if the last is.
+     * Takes series until the server under test is not slow.
      *
      * @param beforeEachTurn is not timed
      */
     List<Series> of(int count, Runnable beforeEachTurn, Timed timed) throws IOException {
         List<Series> series = new ArrayList<>();
-        while (series.size() < SERIES && (series.isEmpty() || series.getLast().isSlow())) {
+        while (series.size() < SERIES && (series.isEmpty() || areSlow(series))) {
             series.add(series(count, beforeEachTurn, timed));
         }
         return series;
+    }
+
+    /**
+     * Whether the server under test is slow, whatever else the machine does: in the last series, and in all together.
+     */
+    static boolean areSlow(List<Series> series) {
+        Series last = series.getLast();
+        int underTest = series.stream().mapToInt(Series::underTestLate).sum();
+        int reference = series.stream().mapToInt(Series::referenceLate).sum();
+        return last.hasLateMedian()
+                || last.underTestLate > last.referenceLate + LEAST_LATE
+                        && underTest > LATE_RATIO * reference + LEAST_LATE;
     }
 
     private Series series(int count, Runnable beforeEachTurn, Timed timed) throws IOException {
@@ -99,18 +151,12 @@ record Comparison(LongSupplier clock) {
             }
             taken++;
         }
-        return new Series(taken, median(underTest, taken), median(reference, taken));
+        return Series.of(Arrays.copyOf(underTest, taken), Arrays.copyOf(reference, taken));
     }
 
     private long time(Timed timed, Side side) throws IOException {
         long since = clock.getAsLong();
         timed.run(side);
         return clock.getAsLong() - since;
-    }
-
-    private static Duration median(long[] times, int count) {
-        long[] sorted = Arrays.copyOf(times, count);
-        Arrays.sort(sorted);
-        return Duration.ofNanos(sorted[count / 2]);
     }
 }

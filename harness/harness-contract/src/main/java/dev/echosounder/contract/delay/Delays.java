@@ -30,7 +30,9 @@ public final class Delays implements Disposable {
         RESET_UNANSWERED
     }
 
-    private static final int ROUND_TRIPS = 31;
+    /** Turns of a series, unless a scenario says how many. */
+    public static final int ROUND_TRIPS = 31;
+
     private static final int SILENCES = 5;
     private static final int OTHERS = 15;
 
@@ -55,8 +57,8 @@ public final class Delays implements Disposable {
         this.server = server;
     }
 
-    /** Round trips, one after another. */
-    public void ofRoundTrips(int messages, int size) throws IOException {
+    /** Round trips, one after another, so many in a series. */
+    public void ofRoundTrips(int turns, int messages, int size) throws IOException {
         compare(
                 String.format(
                         Locale.ROOT,
@@ -64,7 +66,7 @@ public final class Delays implements Disposable {
                         messages == 1 ? "" : String.format(Locale.ROOT, "%,d messages of ", messages),
                         size,
                         size == 1 ? "" : "s"),
-                ROUND_TRIPS,
+                turns,
                 () -> {},
                 side -> roundTrip(side, messages, size));
     }
@@ -147,7 +149,7 @@ public final class Delays implements Disposable {
             throw new IllegalStateException("The scenario has timed nothing yet: begin with \"When a client and a"
                     + " client of a reference server exchange 64 bytes in turns\".");
         }
-        if (series.getLast().isSlow()) {
+        if (Comparison.areSlow(series)) {
             throw new AssertionError("%s took %s.%s"
                     .formatted(
                             what,

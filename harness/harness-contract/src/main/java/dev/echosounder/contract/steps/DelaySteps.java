@@ -26,11 +26,14 @@ public final class DelaySteps {
         void take(int messages, int size) throws IOException;
     }
 
-    @ParameterType("in turns|each after " + Quantities.DURATION + " of silence|" + OTHER
+    @ParameterType("(?:[\\d,]+ times )?in turns|each after " + Quantities.DURATION + " of silence|" + OTHER
             + "(?:closes its connection|half-closes|resets its connection|resets in mid-message)")
     public Turns turns(String text) {
-        if (text.equals("in turns")) {
-            return delays::ofRoundTrips;
+        if (text.endsWith("in turns")) {
+            int turns = text.equals("in turns")
+                    ? Delays.ROUND_TRIPS
+                    : Quantities.count(text.replace(" times in turns", ""));
+            return (messages, size) -> delays.ofRoundTrips(turns, messages, size);
         }
         if (text.endsWith(" of silence")) {
             Duration silence = Quantities.duration(text.replaceAll("^each after | of silence$", ""));

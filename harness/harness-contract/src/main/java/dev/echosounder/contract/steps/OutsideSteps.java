@@ -48,8 +48,8 @@ public final class OutsideSteps implements Disposable {
     /** Rounds over which something must not have grown: a runtime that collects garbage takes some to settle. */
     private static final int CALM_ROUNDS = 3;
 
-    private static final int MOST_ROUNDS = 12;
-    private static final long KEPT_BYTES = 4 * 1024;
+    private static final int MOST_ROUNDS = 24;
+    private static final long KEPT_BYTES = 1024;
 
     /** One thing is left for so many clients at most. */
     private static final int CLIENTS_FOR_ONE = 4;
