@@ -62,11 +62,20 @@ final class GroupMaker {
      */
     static final Duration MOST_REST = Duration.ofMillis(20);
 
-    /** Runs in which response times are measured, after one that is not. */
+    /** Runs in which response times are measured, after those that warm up. */
     static final int RUNS_AT_RATE = 3;
 
+    /**
+     * The most runs that warm a server up at the rate. It reads and writes less at a time than when it is driven as
+     * fast as it can, so that it compiles again: for a tenth of a second and more, on the core that it serves on.
+     */
+    static final int MOST_WARM_UPS_AT_RATE = 10;
+
+    /** Compilers that work for less in a run have little left to do. */
+    static final long WARM_MILLIS = 20;
+
     private static final Duration AT_RATE = Duration.ofMillis(400);
-    private static final Duration WARMING_UP_AT_RATE = Duration.ofMillis(100);
+    private static final Duration WARMING_UP_AT_RATE = Duration.ofMillis(150);
 
     private final LoadShape shape;
     private final LoadShape longRun;
@@ -383,20 +392,39 @@ final class GroupMaker {
         }
         LoadShape open = shape.at(CapacitySearch.openLoop(shape, commonRate.getAsDouble()))
                 .extending(new StopCondition.Lasting(AT_RATE));
-        LoadShape first = open.extending(new StopCondition.Lasting(WARMING_UP_AT_RATE));
+        warmUp(members, load, open.extending(new StopCondition.Lasting(WARMING_UP_AT_RATE)));
         Map<Member, TrialDraft.AtRate> drafts = new HashMap<>();
         TurnOrder order = new TurnOrder(members.size(), random);
-        for (int run = 0; run <= RUNS_AT_RATE; run++) {
-            boolean warmUp = run == 0;
-            each(order.next().stream().map(members::get).toList(), load, member -> {
-                RunReport report = load.run(member.subject().name(), warmUp ? first : open);
-                if (!warmUp) {
-                    drafts.computeIfAbsent(member, _ -> new TrialDraft.AtRate(commonRate.getAsDouble()))
-                            .ran(report);
-                }
-            });
+        for (int run = 0; run < RUNS_AT_RATE; run++) {
+            each(
+                    order.next().stream().map(members::get).toList(),
+                    load,
+                    member -> drafts.computeIfAbsent(member, _ -> new TrialDraft.AtRate(commonRate.getAsDouble()))
+                            .ran(load.run(member.subject().name(), open)));
         }
         each(members, load, member -> member.draft().atRate(drafts.get(member)));
+    }
+
+    /** Run by run at the rate, in turns, until no compiler has much to do. Once, if there is no warm-up. */
+    private void warmUp(List<Member> members, LoadSide load, LoadShape atRate) throws LoadEnded {
+        TurnOrder order = new TurnOrder(members.size(), random);
+        boolean[] cold = {true};
+        for (int run = 0; cold[0] && run < MOST_WARM_UPS_AT_RATE; run++) {
+            Map<Member, Long> before = new HashMap<>();
+            each(members, load, member -> before.put(member, member.warmUp().compilationMillis()));
+            each(
+                    order.next().stream().map(members::get).toList(),
+                    load,
+                    member -> load.run(member.subject().name(), atRate));
+            cold[0] = false;
+            if (plan.warmUps().most() > 0) {
+                WarmUp.restUntilCompiled(rest, () -> compilationMillis(members, load));
+                each(
+                        members,
+                        load,
+                        member -> cold[0] |= member.warmUp().compilationMillis() - before.get(member) >= WARM_MILLIS);
+            }
+        }
     }
 
     private static List<Member> active(List<Member> members) {

@@ -22,6 +22,8 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class GroupMakerTest {
 
@@ -242,6 +244,22 @@ class GroupMakerTest {
         assertThat(first.getFirst().messagesPerSecond())
                 .as("of the closed loop")
                 .hasValue(100);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1", "1, 2", "3, 4", "9, 10", "1000, 10"})
+    void serversAreWarmedUpAtTheRateUntilTheirCompilersHaveLittleToDo(int compilingRuns, int warmUps) {
+        int[] open = new int[1];
+        StagedSides sides = new StagedSides((server, shape, run) -> {
+            open[0] += shape.loadModel() instanceof LoadModel.Open ? 1 : 0;
+            return StagedSides.report(100);
+        });
+        sides.compiling = () -> GroupMaker.WARM_MILLIS * Math.min(open[0], 2 * compilingRuns);
+
+        trials(group(sides, Plan.SMOKE.warmingUp(new Plan.WarmUps(1, false)).respondingAt(0.5), "a", "b"), "a", "b");
+
+        assertThat(open[0]).isEqualTo(2 * (warmUps + GroupMaker.RUNS_AT_RATE));
+        assertThat(warmUps).isLessThanOrEqualTo(GroupMaker.MOST_WARM_UPS_AT_RATE);
     }
 
     @Test
