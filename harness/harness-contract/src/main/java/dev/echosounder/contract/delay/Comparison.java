@@ -114,8 +114,13 @@ record Comparison(LongSupplier clock) {
      * Takes series until the server under test is not slow.
      *
      * @param beforeEachTurn is not timed
+     * @throws IllegalArgumentException if the turns are too few for a median
      */
     List<Series> of(int count, Runnable beforeEachTurn, Timed timed) throws IOException {
+        if (count < FEWEST) {
+            throw new IllegalArgumentException(
+                    "A median of %,d times is none: give %d turns or more.".formatted(count, FEWEST));
+        }
         List<Series> series = new ArrayList<>();
         while (series.size() < SERIES && (series.isEmpty() || areSlow(series))) {
             series.add(series(count, beforeEachTurn, timed));

@@ -26,13 +26,11 @@ public final class DelaySteps {
         void take(int messages, int size) throws IOException;
     }
 
-    @ParameterType("(?:[\\d,]+ times )?in turns|each after " + Quantities.DURATION + " of silence|" + OTHER
-            + "(?:closes its connection|half-closes|resets its connection|resets in mid-message)")
+    @ParameterType("(?:" + Quantities.COUNT + " times )?in turns|each after " + Quantities.DURATION + " of silence|"
+            + OTHER + "(?:closes its connection|half-closes|resets its connection|resets in mid-message)")
     public Turns turns(String text) {
         if (text.endsWith("in turns")) {
-            int turns = text.equals("in turns")
-                    ? Delays.ROUND_TRIPS
-                    : Quantities.count(text.replace(" times in turns", ""));
+            int turns = text.equals("in turns") ? Delays.ROUND_TRIPS : Quantities.count(text);
             return (messages, size) -> delays.ofRoundTrips(turns, messages, size);
         }
         if (text.endsWith(" of silence")) {

@@ -1,6 +1,7 @@
 package dev.echosounder.contract.delay;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.echosounder.contract.delay.Comparison.Series;
 import dev.echosounder.contract.delay.Comparison.Side;
@@ -137,6 +138,13 @@ class ComparisonTest {
         assertThat(seen)
                 .as("comparisons of 200 in which 40 ms in one of 64 turns are slow")
                 .isGreaterThan(195);
+    }
+
+    @Test
+    void tooFewTurnsAreRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> compare(4, turn -> 1.0, turn -> 1.0))
+                .withMessage("A median of 4 times is none: give 5 turns or more.");
     }
 
     private List<Series> compare(IntFunction<Double> underTest, IntFunction<Double> reference) throws IOException {
