@@ -98,29 +98,31 @@ public final class ServerSurvival {
      * @throws AssertionError if the scenario has not failed, and the server answers no client any more
      */
     public static void mustHaveSurvived(ServerUnderTest.At at, String scenario, boolean failed) {
-        if (failed) {
+        Optional<String> wrong = failed ? Optional.empty() : complaint(NewClient.at(at.address()));
+        if (endsSoon(at)) {
+            ENDED.put(at.address(), scenario);
+            wrong = Optional.of("The server has ended in this test case.");
+        }
+        if (failed || wrong.isPresent()) {
             at.started().ifPresent(FAILED::add);
         }
-        NewClient client = failed ? null : NewClient.at(at.address());
-        boolean answers = failed ? listens(at.address()) : client == NewClient.ANSWERED;
-        if (answers && !endsSoon(at)) {
-            return;
-        }
-        at.started().ifPresent(FAILED::add);
-        boolean listens = listens(at.address());
-        if (!listens) {
-            ENDED.put(at.address(), scenario);
-        }
         if (!failed) {
-            throw new AssertionError(listens ? refusal(client) : "The server has ended in this test case.");
+            wrong.ifPresent(why -> {
+                throw new AssertionError(why);
+            });
         }
     }
 
-    private static String refusal(NewClient client) {
-        return client == NewClient.LEFT_HANGING
-                ? "When its clients had left, the server did not answer a new client within "
-                        + Times.text(Timeouts.limit()) + "."
-                : "When its clients had left, the server closed a new client's connection without an answer.";
+    private static Optional<String> complaint(NewClient client) {
+        return switch (client) {
+            case ANSWERED -> Optional.empty();
+            case LEFT_HANGING ->
+                Optional.of("When its clients had left, the server did not answer a new client within "
+                        + Times.text(Timeouts.limit()) + ".");
+            case REFUSED ->
+                Optional.of("When its clients had left, the server closed a new client's connection without an"
+                        + " answer.");
+        };
     }
 
     /** Its last words, if it has ended in the scenario that was the last to run; the end of a sentence. */
@@ -136,15 +138,14 @@ public final class ServerSurvival {
     /** A process that a signal ends takes a moment, and so does another thread of it. */
     private static boolean endsSoon(ServerUnderTest.At at) {
         LockSupport.parkNanos(SETTLE_NANOS);
-        return at.started().flatMap(StartedServer::ending).isPresent() || !listens(at.address());
-    }
-
-    private static boolean listens(InetSocketAddress address) {
-        try {
-            ServerAddress.reach(address);
+        if (at.started().flatMap(StartedServer::ending).isPresent()) {
             return true;
-        } catch (IOException refused) {
+        }
+        try {
+            ServerAddress.reach(at.address());
             return false;
+        } catch (IOException refused) {
+            return true;
         }
     }
 }
