@@ -143,17 +143,14 @@ public final class ServerProcess implements Disposable {
         jvm.awaitHeap();
     }
 
-    /** Waits for its end for a while: its clients may notice it before this process does. */
-    public void awaitEnd() {
-        jvm.awaitEnd(Timeouts.limit());
-    }
-
     /**
      * Whether it has ended, because it could not go on, and has said so in one sentence.
      *
+     * @param within how long to wait for its end: its clients may notice it before this process does
      * @throws AssertionError if it has ended in another way, or if no allocation has failed
      */
-    public boolean hasEndedWithReason() throws InterruptedException {
+    public boolean hasEndedWithReason(Duration within) throws InterruptedException {
+        jvm.awaitEnd(within);
         OptionalInt exit = jvm.exitCode();
         if (exit.isEmpty()) {
             assertThat(jvm.failedAllocations())

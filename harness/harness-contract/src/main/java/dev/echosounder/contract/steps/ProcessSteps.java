@@ -198,7 +198,7 @@ public final class ProcessSteps {
     /** One client after the other; a process that ends may do so a little later. */
     @Then("the server's process serves {clients} or has ended and says why")
     public void servesOrHasEnded(Clients who) throws IOException, InterruptedException {
-        if (process.hasEndedWithReason()) {
+        if (process.hasEndedWithReason(Duration.ZERO)) {
             return;
         }
         try {
@@ -207,8 +207,7 @@ public final class ProcessSteps {
                 group.each(RawClient::awaitEverythingBack);
             });
         } catch (IOException | AssertionError unserved) {
-            process.awaitEnd();
-            if (!process.hasEndedWithReason()) {
+            if (!process.hasEndedWithReason(Timeouts.limit())) {
                 throw unserved;
             }
         }
