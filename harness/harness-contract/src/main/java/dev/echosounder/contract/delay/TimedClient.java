@@ -2,6 +2,7 @@ package dev.echosounder.contract.delay;
 
 import dev.echosounder.api.Times;
 import dev.echosounder.contract.client.Timeouts;
+import dev.echosounder.linux.net.Listener;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -22,6 +23,8 @@ final class TimedClient implements Closeable {
      * Connects.
      *
      * @param server in words, for messages
+     * @throws IOException if the server does not accept; the message names it
+     * @throws AssertionError if the server accepts and resets the connection before this end notices
      */
     TimedClient(String server, InetSocketAddress address) throws IOException {
         this.server = server;
@@ -31,7 +34,12 @@ final class TimedClient implements Closeable {
             socket.setSoTimeout((int) Timeouts.limit().toMillis());
         } catch (IOException failure) {
             socket.close();
-            throw failure;
+            if (Listener.hadAccepted(failure)) {
+                throw new AssertionError(
+                        "A client's connection was accepted by %s, and reset at once.".formatted(server), failure);
+            }
+            throw new IOException(
+                    "A client could not connect to %s: %s.".formatted(server, failure.getMessage()), failure);
         }
     }
 
