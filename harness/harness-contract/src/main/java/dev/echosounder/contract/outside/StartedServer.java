@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A server that a command starts, in any language. It ends when this is closed, or when this JVM ends. When it has
@@ -27,8 +26,6 @@ public final class StartedServer implements AutoCloseable {
 
     private static final Duration LISTEN = Duration.ofSeconds(30);
     private static final Duration GRACE = Duration.ofSeconds(2);
-    private static final Duration CONNECT = Duration.ofSeconds(1);
-    private static final long LOOK_AGAIN_MILLIS = 20;
     private static final int LAST_LINES = 5;
 
     private final String command;
@@ -94,25 +91,13 @@ public final class StartedServer implements AutoCloseable {
     }
 
     private void awaitListening() throws IOException {
-        long since = System.nanoTime();
-        while (!Listener.accepts(address, CONNECT)) {
-            if (endsWithin(LOOK_AGAIN_MILLIS)) {
-                throw new IOException("The server does not listen: it %s before it listened at 127.0.0.1:%d.%s"
-                        .formatted(ExitText.text(process.exitValue()), address.getPort(), lastWords()));
-            }
-            if (System.nanoTime() - since > LISTEN.toNanos()) {
-                throw new IOException("The server did not listen at 127.0.0.1:%d within %s, and was ended.%s"
-                        .formatted(address.getPort(), Times.text(LISTEN), lastWords()));
-            }
-        }
-    }
-
-    private boolean endsWithin(long millis) {
-        try {
-            return process.waitFor(millis, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            return !process.isAlive();
+        if (!Listener.awaitAccepting(process, address, LISTEN)) {
+            throw new IOException(
+                    process.isAlive()
+                            ? "The server did not listen at 127.0.0.1:%d within %s, and was ended.%s"
+                                    .formatted(address.getPort(), Times.text(LISTEN), lastWords())
+                            : "The server does not listen: it %s before it listened at 127.0.0.1:%d.%s"
+                                    .formatted(ExitText.text(process.exitValue()), address.getPort(), lastWords()));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.echosounder.linux.net;
 
+import dev.echosounder.linux.proc.ProcessTree;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
@@ -13,7 +14,24 @@ public final class Listener {
     /** What connecting fails with if the peer accepts, and resets the connection before this end notices. */
     private static final String RESET = "Connection reset by peer";
 
+    private static final Duration CONNECT = Duration.ofSeconds(1);
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
+
     private Listener() {}
+
+    /**
+     * Waits until a process that was started accepts there.
+     *
+     * @return whether it does: it may end before, or not accept within the time
+     */
+    public static boolean awaitAccepting(Process process, InetSocketAddress address, Duration within) {
+        long since = System.nanoTime();
+        boolean accepts;
+        while (!(accepts = accepts(address, CONNECT))
+                && !ProcessTree.endsWithin(process, LOOK_AGAIN)
+                && System.nanoTime() - since <= within.toNanos()) {}
+        return accepts;
+    }
 
     /** Whether connecting failed with this though the connection was accepted: it was reset at once. */
     public static boolean hadAccepted(IOException failure) {

@@ -64,6 +64,16 @@ public final class ProcessTree {
         return all.stream().distinct().filter(ProcessTree::runs).toList();
     }
 
+    /** Waits for the end of a process. Returns whether it has ended by then, or when this thread is interrupted. */
+    public static boolean endsWithin(Process process, Duration time) {
+        try {
+            return process.waitFor(time);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return !process.isAlive();
+        }
+    }
+
     /**
      * Whether there is more of this process than its entry in the table. Whose parent has ended before it is left there
      * until {@code init} comes round to it, which in a container may be never, and Java calls it alive. The state is

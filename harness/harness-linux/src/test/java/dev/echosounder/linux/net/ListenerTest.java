@@ -57,6 +57,22 @@ class ListenerTest {
         }
     }
 
+    @Test
+    void aProcessIsAwaitedUntilItEndsOrTheTimeIsOver() throws IOException {
+        InetSocketAddress free = FreePort.find();
+        Process ends = new ProcessBuilder("true").start();
+        Process goesOn = new ProcessBuilder("sleep", "600").start();
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            InetSocketAddress address = (InetSocketAddress) server.getLocalSocketAddress();
+
+            assertThat(Listener.awaitAccepting(goesOn, address, WITHIN)).isTrue();
+            assertThat(Listener.awaitAccepting(goesOn, free, Duration.ZERO)).isFalse();
+            assertThat(Listener.awaitAccepting(ends, free, Duration.ofDays(1))).isFalse();
+        } finally {
+            goesOn.destroy();
+        }
+    }
+
     private static void resetEach(ServerSocket server) {
         while (true) {
             try (Socket socket = server.accept()) {

@@ -8,12 +8,12 @@ import dev.echosounder.linux.net.FreePort;
 import dev.echosounder.linux.net.Listener;
 import dev.echosounder.linux.proc.ExitText;
 import dev.echosounder.linux.proc.ListeningProcess;
+import dev.echosounder.linux.proc.ProcessTree;
 import dev.echosounder.trial.ServerSpec;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A server from outside, kept by this JVM: it ends when this JVM's input does. What it prints goes to this JVM's
@@ -21,7 +21,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class OutsideServer implements Server {
 
-    private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
     private static final Duration CONNECT = Duration.ofSeconds(1);
     private static final Duration ECHO = Duration.ofSeconds(5);
     private static final int ANY_BYTE = 'e';
@@ -63,25 +62,13 @@ final class OutsideServer implements Server {
 
     private static void awaitListening(Process process, InetSocketAddress address, Duration longest)
             throws IOException {
-        long deadline = System.nanoTime() + longest.toNanos();
-        while (!Listener.accepts(address, CONNECT)) {
-            if (endsWithin(process, LOOK_AGAIN)) {
-                throw new IOException("it %s before it listened at port %s."
-                        .formatted(ExitText.text(process.exitValue()), address.getPort()));
-            }
-            if (System.nanoTime() - deadline > 0) {
-                throw new IOException("it did not listen at 127.0.0.1, port %s, within %s, and was killed."
-                        .formatted(address.getPort(), Times.text(longest)));
-            }
-        }
-    }
-
-    private static boolean endsWithin(Process process, Duration time) {
-        try {
-            return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException nobodyDoes) {
-            Thread.currentThread().interrupt();
-            return !process.isAlive();
+        if (!Listener.awaitAccepting(process, address, longest)) {
+            throw new IOException(
+                    process.isAlive()
+                            ? "it did not listen at 127.0.0.1, port %s, within %s, and was killed."
+                                    .formatted(address.getPort(), Times.text(longest))
+                            : "it %s before it listened at port %s."
+                                    .formatted(ExitText.text(process.exitValue()), address.getPort()));
         }
     }
 
@@ -101,7 +88,7 @@ final class OutsideServer implements Server {
     void look() throws ChildFailure {
         if (!echoes()) {
             String name = "The outside server " + outside.name();
-            throw endsWithin(process, LAST_BREATH)
+            throw ProcessTree.endsWithin(process, LAST_BREATH)
                     ? new ChildFailure(Kind.DIED, "%s %s.".formatted(name, ExitText.text(process.exitValue())))
                     : new ChildFailure(
                             Kind.HUNG,
