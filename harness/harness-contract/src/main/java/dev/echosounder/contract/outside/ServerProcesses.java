@@ -161,7 +161,7 @@ public final class ServerProcesses {
     }
 
     private static long descriptors(long process, Predicate<String> which) throws IOException {
-        return OpenFiles.of(process).stream().filter(which).count();
+        return OpenFiles.of(process).values().stream().filter(which).count();
     }
 
     private static boolean isJvm(long process) {
@@ -226,7 +226,7 @@ public final class ServerProcesses {
         Set<String> held = new HashSet<>();
         for (long process : all()) {
             try {
-                held.addAll(OpenFiles.of(process));
+                held.addAll(OpenFiles.of(process).values());
             } catch (IOException ended) {
                 // Then it does not listen.
             }

@@ -169,7 +169,9 @@ public final class ServerProcess implements Disposable {
 
     /** How many sockets it has open, its listener included. */
     public long sockets() throws IOException {
-        return OpenFiles.of(jvm.pid()).stream().filter(OpenFiles::isSocket).count();
+        return OpenFiles.of(jvm.pid()).values().stream()
+                .filter(OpenFiles::isSocket)
+                .count();
     }
 
     /** How many lines of its log, or of whatever else it has printed, have this in them. */

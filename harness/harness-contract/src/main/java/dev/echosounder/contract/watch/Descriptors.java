@@ -1,10 +1,10 @@
 package dev.echosounder.contract.watch;
 
+import dev.echosounder.linux.proc.OpenFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -56,27 +56,16 @@ public record Descriptors(Map<String, Long> targets) {
         if (!areTold()) {
             return Optional.empty();
         }
-        return Optional.of(new Descriptors(links().stream()
-                .flatMap(Descriptors::target)
+        return Optional.of(new Descriptors(open().values().stream()
                 .filter(target -> KEPT_BY_THE_JVM.stream().noneMatch(target::endsWith))
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))));
     }
 
-    private static List<Path> links() {
-        try (Stream<Path> links = Files.list(OWN)) {
-            return links.toList();
+    private static Map<Integer, String> open() {
+        try {
+            return OpenFiles.of(ProcessHandle.current().pid());
         } catch (IOException failure) {
             throw new UncheckedIOException("The file descriptors of this process could not be listed", failure);
-        }
-    }
-
-    private static Stream<String> target(Path link) {
-        try {
-            return Stream.of(Files.readSymbolicLink(link).toString());
-        } catch (NoSuchFileException closedMeanwhile) {
-            return Stream.empty(); // as is the one that listed them
-        } catch (IOException failure) {
-            throw new UncheckedIOException("The file descriptor " + link + " could not be read", failure);
         }
     }
 
@@ -88,9 +77,9 @@ public record Descriptors(Map<String, Long> targets) {
      */
     public static OptionalInt ofSocket(String inode) {
         String target = socket(inode);
-        return links().stream()
-                .filter(link -> target(link).anyMatch(target::equals))
-                .mapToInt(link -> Integer.parseInt(link.getFileName().toString()))
+        return open().entrySet().stream()
+                .filter(descriptor -> descriptor.getValue().equals(target))
+                .mapToInt(Map.Entry::getKey)
                 .findFirst();
     }
 

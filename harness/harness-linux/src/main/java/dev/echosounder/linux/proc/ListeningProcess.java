@@ -54,7 +54,7 @@ public final class ListeningProcess {
 
     private static boolean holds(ProcessHandle process, Set<String> sockets) {
         try {
-            return OpenFiles.of(process.pid()).stream().anyMatch(sockets::contains);
+            return OpenFiles.of(process.pid()).values().stream().anyMatch(sockets::contains);
         } catch (IOException endedOrAnotherUsers) {
             return false;
         }

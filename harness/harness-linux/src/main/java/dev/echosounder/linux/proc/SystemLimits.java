@@ -6,8 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What the system lets a process have, and how to take it away: by {@code prlimit} of util-linux, which needs no
@@ -56,12 +54,10 @@ public final class SystemLimits {
     /** How many file descriptors more it can have now. */
     public long freeFiles() throws IOException {
         long limit = files();
-        try (Stream<Path> open = Files.list(proc.resolve("fd"))) {
-            return limit
-                    - open.filter(number ->
-                                    Integer.parseInt(number.getFileName().toString()) < limit)
-                            .count();
-        }
+        return limit
+                - OpenFiles.numbers(pid).stream()
+                        .filter(number -> number < limit)
+                        .count();
     }
 
     /**
@@ -71,11 +67,7 @@ public final class SystemLimits {
      */
     public String allowFiles(int more) throws IOException {
         String before = soft(FILES);
-        Set<Integer> open;
-        try (Stream<Path> numbers = Files.list(proc.resolve("fd"))) {
-            open = numbers.map(number -> Integer.parseInt(number.getFileName().toString()))
-                    .collect(Collectors.toSet());
-        }
+        Set<Integer> open = OpenFiles.numbers(pid);
         int limit = 0;
         for (int free = 0; free < more; limit++) {
             free += open.contains(limit) ? 0 : 1;

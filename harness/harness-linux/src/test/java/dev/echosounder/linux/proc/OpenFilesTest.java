@@ -25,9 +25,9 @@ class OpenFilesTest {
         Path file = Files.createFile(folder.toRealPath().resolve("some"));
         try (InputStream open = Files.newInputStream(file)) {
             assertThat(open.read()).isEqualTo(-1);
-            assertThat(OpenFiles.of(HERE)).contains(file.toString());
+            assertThat(OpenFiles.of(HERE)).containsValue(file.toString());
         }
-        assertThat(OpenFiles.of(HERE)).doesNotContain(file.toString());
+        assertThat(OpenFiles.of(HERE)).doesNotContainValue(file.toString());
     }
 
     @Test
@@ -36,7 +36,7 @@ class OpenFilesTest {
             String descriptor =
                     ListeningSocket.at(socket.getLocalPort()).getFirst().descriptor();
 
-            assertThat(OpenFiles.of(HERE)).contains(descriptor);
+            assertThat(OpenFiles.of(HERE)).containsValue(descriptor);
             assertThat(OpenFiles.isSocket(descriptor)).isTrue();
         }
         assertThat(OpenFiles.isSocket("/a/socket:")).isFalse();
