@@ -1,12 +1,10 @@
 package dev.echosounder.contract.client;
 
-import dev.echosounder.contract.outside.ServerProcesses;
 import dev.echosounder.contract.server.EchoServer;
+import dev.echosounder.contract.server.FileLimits;
 import dev.echosounder.contract.suite.LargeScenario;
-import dev.echosounder.contract.suite.ServerUnderTest;
 import dev.echosounder.contract.watch.Threads;
 import dev.echosounder.linux.net.LoopbackSources;
-import dev.echosounder.linux.proc.SystemLimits;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;
@@ -16,9 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -38,9 +34,6 @@ public final class ClientGroups implements Disposable {
 
     /** Where not all of a large scenario is asked for. */
     private static final int TRIED = 200;
-
-    /** Of this process, for whatever is no client. */
-    private static final int OTHER_FILES = 500;
 
     /** One address has no more than some ten thousand ports to connect from. */
     private static final int OF_ONE_ADDRESS = 5_000;
@@ -83,7 +76,7 @@ public final class ClientGroups implements Disposable {
     public ClientGroup of(Clients clients, boolean reads) throws IOException {
         if (clients.isNew()) {
             int count = large.of(clients.count(), TRIED, "connections");
-            mustHaveFilesFor(count);
+            FileLimits.mustAllow(count);
             return connect(clients, count, reads);
         }
         ClientGroup group = groups.get(clients.name());
@@ -250,25 +243,6 @@ public final class ClientGroups implements Disposable {
             client.read();
         }
         return client;
-    }
-
-    private static void mustHaveFilesFor(int count) throws IOException {
-        if (count < OTHER_FILES || SystemLimits.unavailable().isPresent()) {
-            return;
-        }
-        Optional<ServerUnderTest.At> at = ServerUnderTest.atAnAddress();
-        if (at.isPresent()) {
-            ServerProcesses.mustHaveFilesFor(count, at.get().address());
-        }
-        long files = SystemLimits.of(ProcessHandle.current().pid()).mostFiles();
-        if (files < count + OTHER_FILES) {
-            throw new TestAbortedException(String.format(
-                    Locale.ROOT,
-                    "This scenario is skipped: a process can have %,d files here, and %,d connections take more. Raise"
-                            + " the limit by ulimit -Hn.",
-                    files,
-                    count));
-        }
     }
 
     /** By which a server knows its peers: the ports of all that have connected. */

@@ -7,7 +7,6 @@ import dev.echosounder.linux.proc.ListeningProcess;
 import dev.echosounder.linux.proc.OpenFiles;
 import dev.echosounder.linux.proc.ProcessReader;
 import dev.echosounder.linux.proc.ProcessStat;
-import dev.echosounder.linux.proc.SystemLimits;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +16,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -45,9 +43,6 @@ public final class ServerProcesses {
     }
 
     private static final Path PROC = Path.of("/proc");
-
-    /** Of a process, for whatever is no connection. */
-    private static final int OTHER_FILES = 50;
 
     private static final Pattern USED = Pattern.compile("\\bused (?<count>\\d+)(?<unit>[KMG])");
     private static final Map<String, Integer> SHIFTS = Map.of("K", 10, "M", 20, "G", 30);
@@ -87,25 +82,6 @@ public final class ServerProcesses {
                                 p -> p.get().parent())
                         .noneMatch(parent -> all.contains(parent.orElseThrow())))
                 .toList());
-    }
-
-    /**
-     * Skips the scenario that runs if the processes that accept cannot have so many connections, with the limits that
-     * they were started with. Of processes that the system does not show, the limits are not known.
-     */
-    public static void mustHaveFilesFor(int connections, InetSocketAddress address) throws IOException {
-        long files = 0;
-        for (ProcessHandle accepting : ListeningProcess.all(address.getPort())) {
-            files += SystemLimits.of(accepting.pid()).files();
-        }
-        if (files > 0 && files < connections + OTHER_FILES) {
-            throw notAsked(String.format(
-                    Locale.ROOT,
-                    "the server's processes can have %,d files, and %,d connections take more. Start it with a higher"
-                            + " limit, as by ulimit -n",
-                    files,
-                    connections));
-        }
     }
 
     private static TestAbortedException notAsked(String because) {

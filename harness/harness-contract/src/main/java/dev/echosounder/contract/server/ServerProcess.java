@@ -31,11 +31,6 @@ public final class ServerProcess implements Disposable {
     /** The optimizing compiler would take more time of the processor than it could give back in seconds. */
     private static final String NOT_OPTIMIZED = "-XX:TieredStopAtLevel=1";
 
-    /** A socket, a selector that waits for it alone (two files), and one more. */
-    private static final int FILES_OF_ONE = 4;
-
-    private static final int OTHER_FILES = 500;
-
     /** Several parts of a server may log the same, each once in a while. */
     private static final int LOGGED_AT_ONCE = 5;
 
@@ -91,7 +86,7 @@ public final class ServerProcess implements Disposable {
 
     /**
      * Skips the scenario if clients are not answered because the server is out of descriptors, though no limit was
-     * asked for: a server may need more than its socket for a connection, and so have none left before its clients.
+     * asked for.
      *
      * @param connections that were served before
      * @param unanswered how it shows
@@ -100,17 +95,7 @@ public final class ServerProcess implements Disposable {
         if (jvm == null || limited) {
             return;
         }
-        long files = limits.mostFiles();
-        if (limits.freeFiles() < FILES_OF_ONE && connections * FILES_OF_ONE >= files - OTHER_FILES) {
-            throw new TestAbortedException(
-                    String.format(
-                            Locale.ROOT,
-                            "This scenario is skipped: beyond %,d connections the server under test has opened all %,d"
-                                    + " files that a process can have here. Raise the limit by ulimit -Hn.",
-                            connections,
-                            files),
-                    unanswered);
-        }
+        FileLimits.mustLeaveSome(limits, connections, unanswered);
     }
 
     public SystemLimits limits() {
