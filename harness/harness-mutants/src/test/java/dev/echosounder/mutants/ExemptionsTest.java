@@ -13,6 +13,7 @@ import dev.echosounder.contract.suite.Exemptions.Handling;
 import dev.echosounder.contract.suite.ModelSuite;
 import dev.echosounder.contract.suite.NotSupported;
 import dev.echosounder.contract.suite.ServerUnderTest;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -29,12 +30,12 @@ class ExemptionsTest {
 
     private static final ServerUnderTest ONE_AT_A_TIME =
             new ServerUnderTest.OfModel("one-client-at-a-time", Optional.of(OneClientAtATime.class));
-    private static final int PATIENCE_MILLIS = 15_000;
+    private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
     @Test
     void theScenariosWithTheTagAreSkippedWithTheReasonAndAllOthersPass() {
         ContractRun run = ContractRun.of(
-                new Course(ONE_AT_A_TIME), Selection.tagged("not @large and not @AtAnAddress"), PATIENCE_MILLIS);
+                new Course(ONE_AT_A_TIME).withTimeout(TIMEOUT), Selection.tagged("not @large and not @AtAnAddress"));
 
         assertThat(run.failed())
                 .as("scenarios that a sound server fails which serves one client after the other: if they need"

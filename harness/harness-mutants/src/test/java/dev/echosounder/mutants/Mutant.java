@@ -1,6 +1,7 @@
 package dev.echosounder.mutants;
 
 import dev.echosounder.api.Model;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -9,28 +10,28 @@ import java.util.function.Consumer;
  * The sound model with one flaw.
  *
  * @param flaw what a model with it does wrong: a sentence without its subject
- * @param timeoutMillis how long its scenarios wait for something that does not come
- * @param limitMillis how long each of its scenarios may take
+ * @param timeout how long its scenarios wait for something that does not come
+ * @param limit how long each of its scenarios may take
  * @param caughtBy the names of the scenarios that must fail for it, as a report shows them; others may fail too
  * @param change replaces parts of a sound model
  */
-record Mutant(String flaw, int timeoutMillis, int limitMillis, List<String> caughtBy, Consumer<SoundModel> change) {
+record Mutant(String flaw, Duration timeout, Duration limit, List<String> caughtBy, Consumer<SoundModel> change) {
 
-    private static final int TIMEOUT_MILLIS = 500;
-    private static final int LIMIT_MILLIS = 120_000;
+    private static final Duration TIMEOUT = Duration.ofMillis(500);
+    private static final Duration LIMIT = Duration.ofMinutes(2);
 
     static Mutant mutant(String flaw, List<String> caughtBy, Consumer<SoundModel> change) {
-        return new Mutant(flaw, TIMEOUT_MILLIS, LIMIT_MILLIS, caughtBy, change);
+        return new Mutant(flaw, TIMEOUT, LIMIT, caughtBy, change);
     }
 
     /** @param timeoutMillis more than usual, where sessions take their time */
     static Mutant mutant(String flaw, int timeoutMillis, List<String> caughtBy, Consumer<SoundModel> change) {
-        return new Mutant(flaw, timeoutMillis, LIMIT_MILLIS, caughtBy, change);
+        return new Mutant(flaw, Duration.ofMillis(timeoutMillis), LIMIT, caughtBy, change);
     }
 
     /** One that always moves, and is caught only by the time that a test case may take. */
     static Mutant slowMutant(String flaw, List<String> caughtBy, Consumer<SoundModel> change) {
-        return new Mutant(flaw, TIMEOUT_MILLIS, TIMEOUT_MILLIS * 4, caughtBy, change);
+        return new Mutant(flaw, TIMEOUT, TIMEOUT.multipliedBy(4), caughtBy, change);
     }
 
     static List<String> caughtBy(String... scenarios) {

@@ -18,8 +18,6 @@ abstract class MutationTesting {
     /** The failure of a scenario with a step that does not exist. Such a scenario catches no mutant. */
     private static final String NO_SUCH_STEP = "UndefinedStepException";
 
-    private static final String LIMIT = "echosounder.test-case-limit";
-
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("mutants")
     void isCaught(Mutant mutant) {
@@ -35,15 +33,11 @@ abstract class MutationTesting {
     }
 
     private static ContractRun run(Mutant mutant) {
-        System.setProperty(LIMIT, Integer.toString(mutant.limitMillis()));
-        try {
-            return ContractRun.of(
-                    new ContractRun.Course(new ServerUnderTest.OfModel(mutant.name())),
-                    Selection.named(mutant.caughtBy()),
-                    mutant.timeoutMillis());
-        } finally {
-            System.clearProperty(LIMIT);
-        }
+        return ContractRun.of(
+                new ContractRun.Course(new ServerUnderTest.OfModel(mutant.name()))
+                        .withTimeout(mutant.timeout())
+                        .withTestCaseLimit(mutant.limit()),
+                Selection.named(mutant.caughtBy()));
     }
 
     /** Every second mutant, from this index on. */

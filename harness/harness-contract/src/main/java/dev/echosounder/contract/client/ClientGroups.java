@@ -2,6 +2,7 @@ package dev.echosounder.contract.client;
 
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.server.FileLimits;
+import dev.echosounder.contract.suite.ContractRun;
 import dev.echosounder.contract.suite.LargeScenario;
 import dev.echosounder.contract.watch.Threads;
 import dev.echosounder.linux.net.LoopbackSources;
@@ -21,6 +22,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -133,8 +135,10 @@ public final class ClientGroups implements Disposable {
     public void connectAtOnce(Clients clients) throws IOException, InterruptedException {
         AtomicLong progress = new AtomicLong();
         List<RawClient> connected = new ArrayList<>();
-        try (ExecutorService threads = Executors.newThreadPerTaskExecutor(
-                Thread.ofVirtual().name(Threads.OWN_PREFIX + "storm").factory())) {
+        ThreadFactory storm =
+                Thread.ofVirtual().name(Threads.OWN_PREFIX + "storm").factory();
+        try (ExecutorService threads =
+                Executors.newThreadPerTaskExecutor(work -> storm.newThread(ContractRun.carried(work)))) {
             Callable<RawClient> connecting = () -> added(raw(server.approach(), false, null, progress), true);
             for (Future<RawClient> one : threads.invokeAll(Collections.nCopies(clients.count(), connecting))) {
                 connected.add(one.get());

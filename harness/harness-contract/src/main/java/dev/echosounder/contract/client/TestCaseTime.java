@@ -1,6 +1,7 @@
 package dev.echosounder.contract.client;
 
 import dev.echosounder.api.Times;
+import dev.echosounder.contract.suite.ContractRun;
 import dev.echosounder.contract.suite.LargeScenario;
 import dev.echosounder.contract.suite.ServerUnderTest;
 import dev.echosounder.contract.watch.LoadAdjustedClock;
@@ -18,8 +19,8 @@ import org.opentest4j.TestAbortedException;
 /**
  * How long a test case may take. Each of its waits lasts for as long as something moves, so a server that is slow at
  * everything, or that sends without end, would be waited for without end. Time that others took of the machine counts
- * less. {@code -Dechosounder.test-case-limit=<milliseconds>} sets it. A server of which several had to be ended is
- * asked nothing more, so that a run of the whole contract ends, too.
+ * less. The current {@linkplain ContractRun.Course course} or {@code -Dechosounder.test-case-limit=<milliseconds>} sets
+ * it. A server of which several had to be ended is asked nothing more, so that a run of the whole contract ends, too.
  */
 public final class TestCaseTime {
 
@@ -44,6 +45,9 @@ public final class TestCaseTime {
     private final Optional<ServerUnderTest> server;
     private final LargeScenario large;
     private final LongSupplier passedNanos;
+    private final Duration limit = ContractRun.current()
+            .flatMap(ContractRun.Course::testCaseLimit)
+            .orElseGet(() -> Duration.ofMillis(Integer.getInteger("echosounder.test-case-limit", MOST_MILLIS)));
     private volatile long lookedNanos = System.nanoTime();
     private boolean ended; // guarded by this
     private TestCaseTime outer; // of a test case that runs others
@@ -106,8 +110,7 @@ public final class TestCaseTime {
     }
 
     synchronized void check(String next) {
-        Duration most = Duration.ofMillis(Integer.getInteger("echosounder.test-case-limit", MOST_MILLIS))
-                .multipliedBy(large.isWhole() ? TIMES_IF_LARGE : 1);
+        Duration most = limit.multipliedBy(large.isWhole() ? TIMES_IF_LARGE : 1);
         if (passedNanos.getAsLong() > most.toNanos()) {
             if (!ended) {
                 ended = true;

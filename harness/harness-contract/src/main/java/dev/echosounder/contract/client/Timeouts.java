@@ -1,12 +1,14 @@
 package dev.echosounder.contract.client;
 
+import dev.echosounder.contract.suite.ContractRun;
 import java.time.Duration;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 
 /**
  * How long a scenario waits for something that must come, before it says that it did not. Only failures take that long,
- * so it is generous: no requirement here is about speed. {@code -Dechosounder.patience=<milliseconds>} sets it.
+ * so it is generous: no requirement here is about speed. The current {@linkplain ContractRun.Course course} or
+ * {@code -Dechosounder.patience=<milliseconds>} sets it.
  */
 public final class Timeouts {
 
@@ -17,7 +19,9 @@ public final class Timeouts {
     private Timeouts() {}
 
     public static Duration limit() {
-        return Duration.ofMillis(Integer.getInteger("echosounder.patience", DEFAULT_MILLIS));
+        return ContractRun.current()
+                .flatMap(ContractRun.Course::timeout)
+                .orElseGet(() -> Duration.ofMillis(Integer.getInteger("echosounder.patience", DEFAULT_MILLIS)));
     }
 
     /**

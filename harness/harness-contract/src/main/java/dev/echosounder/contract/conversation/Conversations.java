@@ -3,6 +3,7 @@ package dev.echosounder.contract.conversation;
 import dev.echosounder.api.Client;
 import dev.echosounder.contract.client.RawClient;
 import dev.echosounder.contract.client.Timeouts;
+import dev.echosounder.contract.suite.ContractRun;
 import dev.echosounder.contract.watch.Threads;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -40,12 +41,12 @@ public final class Conversations {
         Queue<Failure> failures = new ConcurrentLinkedQueue<>();
         List<Thread> players = new ArrayList<>();
         for (int i = 0; i < Math.min(atOnce, seeds.size()); i++) {
-            players.add(THREADS.newThread(() -> {
+            players.add(THREADS.newThread(ContractRun.carried(() -> {
                 for (Long seed; failures.isEmpty() && (seed = left.poll()) != null; ) {
                     Script script = scripts.apply(seed);
                     play(script, server).ifPresent(what -> failures.add(new Failure(script, what)));
                 }
-            }));
+            })));
         }
         players.forEach(Thread::start);
         for (Thread player : players) {

@@ -15,6 +15,7 @@ import dev.echosounder.contract.client.Timeouts;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.server.StopCall;
 import dev.echosounder.contract.session.Sessions;
+import dev.echosounder.contract.suite.ContractRun;
 import dev.echosounder.contract.suite.ServerUnderTest;
 import dev.echosounder.contract.watch.ResourceSnapshot;
 import dev.echosounder.contract.watch.Threads;
@@ -241,7 +242,7 @@ public final class ServerSteps implements Disposable {
         Thread connecting = Thread.ofPlatform()
                 .daemon()
                 .name(Threads.OWN_PREFIX + "connecting")
-                .start(() -> {
+                .start(ContractRun.carried(() -> {
                     while (!stopped.get()) {
                         switch (NewClient.at(fresh.address())) {
                             case ANSWERED -> answered.countDown();
@@ -249,7 +250,7 @@ public final class ServerSteps implements Disposable {
                             case REFUSED -> {}
                         }
                     }
-                });
+                }));
         try {
             answered.await(Timeouts.limit().toMillis(), TimeUnit.MILLISECONDS);
             StopCall.stop(fresh::stop, grace);

@@ -3,7 +3,9 @@ package dev.echosounder.contract.suite;
 import static org.junit.platform.engine.TestExecutionResult.Status;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectPackage;
 
+import dev.echosounder.contract.client.TestCaseTime;
 import dev.echosounder.contract.client.Timeouts;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,13 +28,14 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 public record ContractRun(Map<String, TestExecutionResult> results) {
 
     private static final ScopedValue<Course> COURSE = ScopedValue.newInstance();
-    private static final String PATIENCE = "echosounder.patience";
 
     /**
      * How a run goes.
      *
      * @param untilOneFails nothing more is asked after that
      * @param large whether large scenarios are run in full, whatever the filter of the build
+     * @param timeout how long scenarios wait for something that must come; empty for {@linkplain Timeouts the default}
+     * @param testCaseLimit how long a test case may take; empty for {@linkplain TestCaseTime the default}
      * @param over why nothing more is asked; null as long as something is
      */
     public record Course(
@@ -40,22 +43,39 @@ public record ContractRun(Map<String, TestExecutionResult> results) {
             Exemptions.Handling excuses,
             boolean untilOneFails,
             boolean large,
+            Optional<Duration> timeout,
+            Optional<Duration> testCaseLimit,
             AtomicReference<String> over) {
 
         public Course(ServerUnderTest subject) {
-            this(subject, Exemptions.Handling.BELIEVED, false, false, new AtomicReference<>());
+            this(
+                    subject,
+                    Exemptions.Handling.BELIEVED,
+                    false,
+                    false,
+                    Optional.empty(),
+                    Optional.empty(),
+                    new AtomicReference<>());
         }
 
         public Course with(Exemptions.Handling handling) {
-            return new Course(subject, handling, untilOneFails, large, over);
+            return new Course(subject, handling, untilOneFails, large, timeout, testCaseLimit, over);
         }
 
         public Course andStopsAtAFailure() {
-            return new Course(subject, excuses, true, large, over);
+            return new Course(subject, excuses, true, large, timeout, testCaseLimit, over);
         }
 
         public Course inFull() {
-            return new Course(subject, excuses, untilOneFails, true, over);
+            return new Course(subject, excuses, untilOneFails, true, timeout, testCaseLimit, over);
+        }
+
+        public Course withTimeout(Duration time) {
+            return new Course(subject, excuses, untilOneFails, large, Optional.of(time), testCaseLimit, over);
+        }
+
+        public Course withTestCaseLimit(Duration time) {
+            return new Course(subject, excuses, untilOneFails, large, timeout, Optional.of(time), over);
         }
 
         /** Nothing more is asked, because of this. */
@@ -106,23 +126,9 @@ public record ContractRun(Map<String, TestExecutionResult> results) {
         ScopedValue.where(COURSE, course).run(run);
     }
 
-    /**
-     * Runs a part of the contract with another {@linkplain Timeouts timeout}.
-     *
-     * @param patienceMillis how long scenarios wait for something that does not come
-     */
-    public static ContractRun of(Course course, Selection selection, int patienceMillis) {
-        String before = System.getProperty(PATIENCE);
-        System.setProperty(PATIENCE, Integer.toString(patienceMillis));
-        try {
-            return of(course, selection);
-        } finally {
-            if (before == null) {
-                System.clearProperty(PATIENCE);
-            } else {
-                System.setProperty(PATIENCE, before);
-            }
-        }
+    /** This work as a part of the course in which this is called, for another thread. */
+    public static Runnable carried(Runnable work) {
+        return current().<Runnable>map(course -> () -> within(course, work)).orElse(work);
     }
 
     /** The scenarios that there are. */

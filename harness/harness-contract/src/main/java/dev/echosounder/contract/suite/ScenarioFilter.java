@@ -8,6 +8,7 @@ import dev.echosounder.contract.suite.ContractRun.Selection;
 import dev.echosounder.contract.suite.Exemptions.Handling;
 import io.cucumber.java.Before;
 import io.cucumber.java.Scenario;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,7 +25,7 @@ public final class ScenarioFilter {
     private static final String AT_AN_ADDRESS = "@AtAnAddress";
 
     /** To see that a model really cannot do what it is excused from. */
-    private static final int PATIENCE_MILLIS = 6_000;
+    private static final Duration TIMEOUT = Duration.ofSeconds(6);
 
     /** What is wrong with an excuse, by model and tag: found out once. */
     private static final Map<String, Optional<String>> COMPLAINTS = new ConcurrentHashMap<>();
@@ -84,9 +85,9 @@ public final class ScenarioFilter {
         ContractRun run = ContractRun.of(
                 new Course(new ServerUnderTest.OfModel(excuses.model()))
                         .with(Handling.IGNORED)
-                        .andStopsAtAFailure(),
-                Selection.tagged(capability.tag() + " and not @large"),
-                PATIENCE_MILLIS);
+                        .andStopsAtAFailure()
+                        .withTimeout(TIMEOUT),
+                Selection.tagged(capability.tag() + " and not @large"));
         return !run.failed().isEmpty()
                 ? Optional.empty()
                 : Optional.of(

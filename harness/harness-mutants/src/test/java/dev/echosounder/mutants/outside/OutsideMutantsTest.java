@@ -9,6 +9,7 @@ import dev.echosounder.contract.suite.ServerUnderTest;
 import dev.echosounder.mutants.outside.FlawedServer.Flaw;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Servers in other processes: a sound one passes all that is asked of its process, each flawed one is caught. */
 class OutsideMutantsTest {
 
-    private static final int TIMEOUT_MILLIS = 3_000;
+    private static final Duration TIMEOUT = Duration.ofSeconds(3);
     private static final boolean ALL = Boolean.getBoolean("echosounder.all-suites");
     private static final Set<Flaw> ONE_OF_EACH = EnumSet.of(
             Flaw.CLOSES_SOCKETS_IN_BATCHES,
@@ -53,7 +54,7 @@ class OutsideMutantsTest {
     void isCaught(OutsideMutant mutant) throws IOException {
         try (StartedServer server = start((Flaw) mutant.flaw())) {
             ContractRun run =
-                    ContractRun.of(course(server), ContractRun.Selection.named(mutant.caughtBy()), TIMEOUT_MILLIS);
+                    ContractRun.of(course(server).withTimeout(TIMEOUT), ContractRun.Selection.named(mutant.caughtBy()));
 
             assertThat(run.failed())
                     .as("scenarios that fail for a server that " + mutant.text())
