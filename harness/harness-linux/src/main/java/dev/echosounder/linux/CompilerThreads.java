@@ -24,8 +24,8 @@ public final class CompilerThreads {
     private CompilerThreads() {}
 
     /**
-     * From now on they run only on a processor that nobody else wants, if the system can do that. Compilers that the
-     * JVM starts later inherit it.
+     * From now on they run only on a processor that no other thread wants, if the system can do that. Compilers that
+     * the JVM starts later inherit it.
      */
     public static void giveWay() {
         if (!Files.isDirectory(TASKS)) {

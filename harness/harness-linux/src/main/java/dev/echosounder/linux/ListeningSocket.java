@@ -35,7 +35,7 @@ public record ListeningSocket(InetSocketAddress address, long user, long inode) 
         return TABLES.stream().flatMap(ListeningSocket::in).toList();
     }
 
-    /** Those at this port. */
+    /** The sockets that listen at this port. */
     public static List<ListeningSocket> at(int port) {
         return all().stream().filter(socket -> socket.address.getPort() == port).toList();
     }

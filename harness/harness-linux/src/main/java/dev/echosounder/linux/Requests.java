@@ -103,7 +103,7 @@ public final class Requests {
     }
 
     /**
-     * Tells once that a descriptor is ready. Its peer's half-close counts as if it had been asked for, and then it is
+     * Reports once that a descriptor is ready. Its peer's half-close counts as if it had been asked for, and then it is
      * reported at once, every time.
      *
      * @param events those of {@link Epoll}
@@ -162,7 +162,7 @@ public final class Requests {
         waiting -= count;
     }
 
-    /** The completion of one has come, behind which there are no others. */
+    /** The last completion of a request has come. */
     public void finished() {
         unfinished--;
     }

@@ -129,7 +129,7 @@ public final class Ring implements AutoCloseable {
         register(REGISTER_ENABLE_RINGS, 0, 0);
     }
 
-    /** Tells the kernel something about this ring, once and for all. */
+    /** Registers something for this ring with the kernel, once and for all. */
     void register(int what, long argument, int count) throws IOException {
         CLibrary.call("io_uring_register " + what, errno, () ->
                 (long) CONTROL.invokeExact(errno.state, REGISTER, descriptor, what, argument, count));

@@ -43,8 +43,8 @@ public record TcpSocket(int localPort, int remotePort, int state, long unsentByt
     }
 
     /**
-     * The socket with these ends, of which the first is its own; empty if there is none, or the system does not tell.
-     * Where the kernel takes such a question, it may be asked often.
+     * The socket with these ends, of which the first is its own; empty if there is none, or the system does not report
+     * it. Where the kernel takes such a question, it may be asked often.
      */
     public static Optional<TcpSocket> between(InetSocketAddress local, InetSocketAddress remote) {
         Optional<TcpSocket> asked;
@@ -79,15 +79,15 @@ public record TcpSocket(int localPort, int remotePort, int state, long unsentByt
     static TcpSocket parse(String line) {
         String[] row = line.strip().split("\\s+");
         return new TcpSocket(
-                (int) behindTheLastColon(row[LOCAL]),
-                (int) behindTheLastColon(row[REMOTE]),
+                (int) afterTheLastColon(row[LOCAL]),
+                (int) afterTheLastColon(row[REMOTE]),
                 Integer.parseInt(row[STATE], HEX),
                 Long.parseLong(row[QUEUES].substring(0, row[QUEUES].indexOf(':')), HEX),
-                behindTheLastColon(row[QUEUES]),
+                afterTheLastColon(row[QUEUES]),
                 Long.parseLong(row[INODE]));
     }
 
-    private static long behindTheLastColon(String field) {
+    private static long afterTheLastColon(String field) {
         return Long.parseLong(field.substring(field.lastIndexOf(':') + 1), HEX);
     }
 }

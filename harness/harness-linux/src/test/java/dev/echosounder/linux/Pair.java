@@ -56,7 +56,7 @@ final class Pair implements AutoCloseable {
         }
     }
 
-    /** So many bytes that Java's socket receives. */
+    /** Reads this many bytes from Java's socket. */
     String peerReceives(int bytes) throws IOException {
         return new String(peer.getInputStream().readNBytes(bytes), StandardCharsets.US_ASCII);
     }

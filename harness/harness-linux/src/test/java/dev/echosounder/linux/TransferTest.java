@@ -34,7 +34,7 @@ class TransferTest {
     }
 
     @Test
-    void anEndIsToldBothWays() throws IOException {
+    void anEndIsReportedBothWays() throws IOException {
         pair.peer.shutdownOutput();
         pair.awaitInput();
         assertThat(Transfer.receive(pair.socket, pair.memory(1), pair.errno)).isEqualTo(Transfer.END);

@@ -38,7 +38,7 @@ class WakeUpTest {
                 Epoll epoll = new Epoll(arena)) {
             epoll.watch(next.descriptor(), 0, Epoll.IN);
             assumeThat(next.descriptor())
-                    .as("the number is given to the next who asks, which can be another thread")
+                    .as("the next file that is opened gets the number, and another thread may open it")
                     .isEqualTo(gone.descriptor());
 
             gone.call();

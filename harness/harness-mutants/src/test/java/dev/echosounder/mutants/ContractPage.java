@@ -81,10 +81,10 @@ final class ContractPage {
                 .sorted()
                 .map(tag -> " @" + tag)
                 .collect(Collectors.joining());
-        String promise = claim.getDisplayName() + tags;
+        String testCase = claim.getDisplayName() + tags;
         return flaws.isEmpty()
-                ? Stream.of(List.of(promise, ""))
-                : flaws.stream().map(flaw -> List.of(flaw.equals(flaws.getFirst()) ? promise : "", flaw));
+                ? Stream.of(List.of(testCase, ""))
+                : flaws.stream().map(flaw -> List.of(flaw.equals(flaws.getFirst()) ? testCase : "", flaw));
     }
 
     private Stream<TestIdentifier> children(TestIdentifier identifier) {
@@ -101,7 +101,7 @@ final class ContractPage {
         return cells.stream().map(ContractPage::plain).collect(Collectors.joining(" | ", "| ", " |\n"));
     }
 
-    /** As plain words of Markdown on one line, whatever is in it. */
+    /** Escapes a text, so that it is plain words of Markdown on one line. */
     private static String plain(String text) {
         return text.replaceAll("\\s+", " ")
                 .replace("&", "&amp;")

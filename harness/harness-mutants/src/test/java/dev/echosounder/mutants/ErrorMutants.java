@@ -132,7 +132,7 @@ final class ErrorMutants {
         });
     }
 
-    /** By then the JVM has cleared all soft references. */
+    /** Whether the heap was full: then the JVM has cleared all soft references. */
     private static boolean heapWasFull() {
         return CLEARED_AT_FULL_HEAP.get() == null;
     }

@@ -24,7 +24,7 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * What a model cannot do by its nature is not asked of it; but everything else is, and nothing is excused without need.
+ * A model is exempt from what it cannot support, and from nothing else; an exemption that is not needed is a failure.
  */
 class ExemptionsTest {
 
@@ -49,7 +49,7 @@ class ExemptionsTest {
     }
 
     @Test
-    void anExcuseThatIsNeededIsBelieved() {
+    void anExemptionThatIsNeededIsAccepted() {
         ContractRun run = ContractRun.of(
                 new Course(ONE_AT_A_TIME).with(Handling.CHECKED), Selection.tagged("@ManyConnections and @Preflight"));
 
@@ -87,7 +87,7 @@ class ExemptionsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Exemptions.of(Models.named("sound"), Optional.of(OneClientAtATime.class)))
                 .withMessage(
-                        "The suite of sound excuses it from @ManyConnections, and the model does not: let incapable()"
+                        "The suite of sound exempts it from @ManyConnections, and the model does not: let incapable()"
                                 + " say why.");
     }
 

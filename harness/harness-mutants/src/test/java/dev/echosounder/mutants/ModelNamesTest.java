@@ -20,7 +20,7 @@ class ModelNamesTest {
     }
 
     @Test
-    void oneThatIsUnknownIsToldTogetherWithTheKnownOnes() {
+    void anUnknownNameIsReportedTogetherWithTheKnownOnes() {
         assertThatThrownBy(() -> types.models("sound and unsound"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("\"unsound\"")

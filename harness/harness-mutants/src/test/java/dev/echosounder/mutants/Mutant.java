@@ -29,7 +29,7 @@ record Mutant(String flaw, Duration timeout, Duration limit, List<String> caught
         return new Mutant(flaw, Duration.ofMillis(timeoutMillis), LIMIT, caughtBy, change);
     }
 
-    /** One that always moves, and is caught only by the time that a test case may take. */
+    /** A mutant that always moves, and is caught only by the time that a test case may take. */
     static Mutant slowMutant(String flaw, List<String> caughtBy, Consumer<SoundModel> change) {
         return new Mutant(flaw, TIMEOUT, TIMEOUT.multipliedBy(4), caughtBy, change);
     }

@@ -29,7 +29,7 @@ class PreflightScenariosTest {
     }
 
     @Test
-    void aSoundModelEnters() {
+    void aSoundModelPasses() {
         assertThat(sound.broken()).isEmpty();
         assertThat(sound.kept()).isGreaterThan(10);
         assertThat(sound.unseen()).isZero();
@@ -37,7 +37,7 @@ class PreflightScenariosTest {
     }
 
     @Test
-    void aModelThatBreaksAPromiseDoesNotAndIsAskedNoMore() {
+    void aModelThatBreaksARequirementFailsAndIsAskedNoMore() {
         Result found = scenarios.ofModel("mutant-corrupts-the-100-000th-byte-of-a-connection");
 
         assertThat(found.broken().orElseThrow())
@@ -49,13 +49,13 @@ class PreflightScenariosTest {
     }
 
     @Test
-    void aModelThatOnlyItsSessionsKnowToBeBrokenDoesNotEither() {
+    void aModelThatOnlyItsSessionsKnowToBeBrokenFails() {
         assertThat(scenarios.ofModel("mutant-closes-a-session-twice").broken().orElseThrow())
                 .startsWith("\"Closes, half-closes and resets\": ");
     }
 
     @Test
-    void whatAModelIsExcusedFromIsToldAndNotAsked() {
+    void whatAModelDoesNotSupportIsReportedAndNotAsked() {
         Result found = scenarios.ofModel("one-client-at-a-time");
 
         assertThat(found.broken()).isEmpty();
@@ -74,7 +74,7 @@ class PreflightScenariosTest {
     }
 
     @Test
-    void aServerAtAnAddressThatBreaksAPromiseDoesNotEnter() throws IOException {
+    void aServerAtAnAddressThatBreaksARequirementFails() throws IOException {
         examinedAtItsAddress(
                 "mutant-sends-one-byte-more-after-a-half-close",
                 found -> assertThat(found.broken()).isPresent());

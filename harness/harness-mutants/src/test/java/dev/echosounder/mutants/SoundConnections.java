@@ -107,7 +107,7 @@ final class SoundConnections {
         try {
             thread.join();
         } catch (InterruptedException notMeant) {
-            throw new IllegalStateException("Nobody interrupts these threads", notMeant);
+            throw new IllegalStateException("These threads are not to be interrupted", notMeant);
         }
     }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** A sound server passes: otherwise a contract that no server passes would seem to catch every mutant. */
 class SoundServerTest {
 
-    /** As a server of which only the address is known. */
+    /** The contract on a sound server of which only the address is known. */
     @Test
     void atAnAddressPassesEveryScenarioThatNeedsNoInside() throws IOException {
         Server server =

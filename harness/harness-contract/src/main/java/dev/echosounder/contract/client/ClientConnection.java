@@ -26,10 +26,10 @@ final class ClientConnection {
         void of(Socket socket) throws IOException;
     }
 
-    /** For waits that nothing prolongs. */
+    /** The movement of a wait that nothing prolongs. */
     static final LongSupplier NO_MOVEMENT = () -> 0;
 
-    /** For waits in which a change is notified: how long to wait before looking anyway. */
+    /** How long to wait for the notification of a change before looking anyway. */
     static final long LOOK_AGAIN_MILLIS = 100;
 
     private static final int SMALL_BUFFER_BYTES = 64 * 1024;
@@ -37,7 +37,7 @@ final class ClientConnection {
     /** What counts of a wait of 100 ms, however late it ends. */
     private static final long MOST_AT_ONCE_NANOS = 500_000_000;
 
-    /** After such a silence, a server may have closed the connection because of it. */
+    /** A silence because of which a server may have closed the connection. */
     private static final Duration LONG = Duration.ofSeconds(2);
 
     private final Socket socket = new Socket();
@@ -221,11 +221,11 @@ final class ClientConnection {
      * Waits until this is so, or nothing has moved for this time. Time in which this process was stopped as a whole
      * does not count: neither could the server under test do anything.
      */
-    synchronized boolean await(BooleanSupplier done, Duration patience, LongSupplier movement) {
+    synchronized boolean await(BooleanSupplier done, Duration timeout, LongSupplier movement) {
         long before = movement.getAsLong();
         long waited = 0;
         while (!done.getAsBoolean()) {
-            if (waited > patience.toNanos()) {
+            if (waited > timeout.toNanos()) {
                 return false;
             }
             long since = System.nanoTime();
@@ -286,7 +286,7 @@ final class ClientConnection {
                 : ", when nothing had moved for " + Times.text(stillBefore.truncatedTo(ChronoUnit.SECONDS));
     }
 
-    /** That nothing has happened for this time, and what the kernel holds meanwhile, as the end of a sentence. */
+    /** Says that nothing has happened for this time, and what the kernel holds, as the end of a sentence. */
     String silence(Duration time) {
         return "nothing has happened for " + Times.text(time)
                 + InFlightBytes.words(address, (InetSocketAddress) socket.getRemoteSocketAddress());

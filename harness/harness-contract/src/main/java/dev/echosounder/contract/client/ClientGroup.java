@@ -34,7 +34,7 @@ public record ClientGroup(String name, List<RawClient> clients, boolean reads) {
         return new ClientGroup(name, clients.subList(first, Math.min(first + most, clients.size())), true);
     }
 
-    /** Each sends this; where they do not read, returns when no more can be sent. */
+    /** Has each client send this. If they do not read, returns when no more can be sent. */
     public void send(Message message) throws IOException, InterruptedException {
         each(client -> client.send(message));
         if (!reads) {

@@ -34,13 +34,13 @@ import org.picocontainer.Disposable;
 /** The clients of one scenario, in groups that have names. They are closed with it. */
 public final class ClientGroups implements Disposable {
 
-    /** Where not all of a large scenario is asked for. */
+    /** How many connections are made where not all of a large scenario is asked for. */
     private static final int TRIED = 200;
 
-    /** One address has no more than some ten thousand ports to connect from. */
+    /** Connections from one address, which has some ten thousand ports for them. */
     private static final int OF_ONE_ADDRESS = 5_000;
 
-    /** Of which no other socket has anything: otherwise no socket could be bound to it again. */
+    /** A port that no other socket uses: otherwise no socket could be bound to it again. */
     private static final InetSocketAddress DEDICATED_PORT = new InetSocketAddress(0);
 
     private static final int ATTEMPTS = 20;
@@ -249,7 +249,7 @@ public final class ClientGroups implements Disposable {
         return client;
     }
 
-    /** By which a server knows its peers: the ports of all that have connected. */
+    /** The ports of all clients that have connected, by which a server knows them. */
     public Set<Integer> ports() {
         return List.copyOf(all).stream()
                 .map(client -> client.address().getPort())

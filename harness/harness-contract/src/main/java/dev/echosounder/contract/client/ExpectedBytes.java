@@ -23,7 +23,7 @@ public final class ExpectedBytes {
     private String mismatch;
     private final ByteArrayOutputStream unexpected = new ByteArrayOutputStream();
 
-    /** Each byte comes back so many times. Called before any does. */
+    /** Expects each byte this many times. Called before any comes back. */
     void times(int copies) {
         times = copies;
     }
@@ -43,7 +43,7 @@ public final class ExpectedBytes {
         length += more.length;
     }
 
-    /** So many more bytes are sent. */
+    /** Counts bytes that are to be sent. */
     void sends(int bytes) {
         sent += bytes;
     }

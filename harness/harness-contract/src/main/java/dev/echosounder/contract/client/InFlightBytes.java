@@ -16,18 +16,18 @@ import org.opentest4j.TestAbortedException;
  */
 public record InFlightBytes(long unsent, long unread, long answered) {
 
-    /** Skips the scenario where the kernel does not tell of a connection that has just been made. */
-    public static void mustBeTold(InetSocketAddress client, InetSocketAddress server) {
+    /** Skips the scenario where the kernel does not report a connection that has just been made. */
+    public static void mustBeReported(InetSocketAddress client, InetSocketAddress server) {
         if (between(client, server).isEmpty()) {
             throw new TestAbortedException(
-                    "This scenario is skipped: the kernel here does not tell what waits in the connection to %s."
+                    "This scenario is skipped: the kernel here does not report what waits in the connection to %s."
                             .formatted(server));
         }
     }
 
     /**
-     * Who has not taken what is under way, as the end of a sentence: a server that does not read is to be told from one
-     * whose answer is lost. Nothing if the kernel does not report it.
+     * Which side has not read what is under way, as the end of a sentence: it distinguishes a server that does not read
+     * from one whose answer is lost. Empty if the kernel does not report it.
      */
     static String words(InetSocketAddress client, InetSocketAddress server) {
         return between(client, server)

@@ -11,16 +11,16 @@ import java.util.concurrent.locks.LockSupport;
 /** Clients that fill the buffers which the kernel has for their responses. The kernel says how much is in them. */
 public final class KernelBuffers {
 
-    /** Many times what any kernel takes for a client that does not read. */
+    /** Bytes for a client that does not read: many times what any kernel takes for it. */
     public static final int TOO_MUCH = 32 * 1024 * 1024;
 
-    /** So much goes at once, as every kernel of today takes it. */
+    /** What is sent first: every kernel of today takes it. */
     private static final int FIRST_BYTES = 2 * 1024 * 1024;
 
-    /** Less than what a server keeps for a client that does not read, so that it is not overshot. */
+    /** What is sent at a time after that: less than a server keeps for a client that does not read. */
     private static final int PART_BYTES = 48 * 1024;
 
-    /** By how much requests exceed what the kernel took from a client before them. */
+    /** The bytes by which requests exceed what the kernel took for a client before. */
     private static final List<Integer> EXCESS_BYTES = List.of(500, 1_500, 2_500);
 
     /**
@@ -38,7 +38,7 @@ public final class KernelBuffers {
 
     /** Sends until the server has bytes left that the kernel does not take; then half-closes, if asked. */
     public static void fill(RawClient client, InetSocketAddress server, boolean halfCloses) throws IOException {
-        InFlightBytes.mustBeTold(client.address(), server);
+        InFlightBytes.mustBeReported(client.address(), server);
         int sent = FIRST_BYTES;
         client.send(Message.of(FIRST_BYTES));
         client.awaitSent();
@@ -50,7 +50,7 @@ public final class KernelBuffers {
         if (halfCloses) {
             client.halfClose();
         }
-        isAnswered(client, server, Long.MAX_VALUE); // never; but the server is told before nothing moves any more
+        isAnswered(client, server, Long.MAX_VALUE); // never; but the half-close has arrived when nothing moves any more
     }
 
     /** Waits until the kernel has taken so many bytes from the server, or nothing moves; returns whether it has. */
@@ -80,7 +80,7 @@ public final class KernelBuffers {
         return FIRST_BYTES + Math.toIntExact(inKernel(probe, server));
     }
 
-    /** Each requests slightly more than that, and so much after it, and reads the first 2 MiB. */
+    /** Has each client request slightly more than that, and {@code after} bytes more, and read the first 2 MiB. */
     public static void requestMore(List<RawClient> clients, InetSocketAddress server, int taken, int after)
             throws IOException {
         for (int i = 0; i < clients.size(); i++) {
@@ -90,11 +90,11 @@ public final class KernelBuffers {
     }
 
     private static void request(RawClient client, InetSocketAddress server, int first, int second) {
-        InFlightBytes.mustBeTold(client.address(), server);
+        InFlightBytes.mustBeReported(client.address(), server);
         client.request(SizedAnswers.request(first, second), SizedAnswers.response(first, second));
     }
 
-    /** So the server has been to the kernel twice when it can go no further. */
+    /** Reads 2 MiB of each response, so that the server has written twice when the kernel takes nothing more. */
     private static void stopReading(List<RawClient> clients, InetSocketAddress server) throws IOException {
         awaitAllTaken(clients, server);
         for (RawClient client : clients) {

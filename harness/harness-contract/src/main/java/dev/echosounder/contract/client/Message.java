@@ -52,7 +52,7 @@ public record Message(Content content, Pace pace, int pieceBytes, boolean urgent
         }
     }
 
-    /** One byte again and again, in this interval, for this time. */
+    /** Single bytes in this interval, for this time. */
     public record Regularly(Duration interval, Duration time) implements Content {}
 
     /** Bytes until the kernel takes no more of the responses. */

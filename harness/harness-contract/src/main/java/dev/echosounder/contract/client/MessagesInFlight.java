@@ -81,7 +81,7 @@ final class MessagesInFlight {
                 connection::sendFailed);
     }
 
-    /** One message after the other by one thread: two that wake each other would take most of the time. */
+    /** Sends one message after the other by one thread: two that wake each other would take most of the time. */
     private void alternate() {
         byte[] chunk = new byte[size];
         signalledNanos = System.nanoTime();

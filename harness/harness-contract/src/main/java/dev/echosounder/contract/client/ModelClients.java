@@ -39,7 +39,7 @@ public final class ModelClients implements Disposable {
         this.sessions = sessions;
     }
 
-    /** One without connections. */
+    /** A further client, without connections. */
     public Client fresh() throws IOException {
         Client fresh = server.model().client();
         all.add(fresh);
@@ -55,7 +55,7 @@ public final class ModelClients implements Disposable {
         }
     }
 
-    /** Connects this one too. */
+    /** Connects this client, with this session. */
     public void connect(Client client, InetSocketAddress to, Session session) throws IOException {
         client.connect(to, sessions.watch(session));
     }
@@ -80,7 +80,7 @@ public final class ModelClients implements Disposable {
         }
     }
 
-    /** Tells the clients with this name to stop, and does not wait for that. */
+    /** Begins to stop the clients with this name, and does not wait for that. */
     public void beginStop(String name, Duration grace) {
         stops.put(name, new StopCall(named.get(name)::stop, grace, () -> {}));
     }

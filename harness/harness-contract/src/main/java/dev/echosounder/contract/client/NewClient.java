@@ -5,20 +5,20 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 
-/** What becomes of one who calls a server: connects, says a byte and waits for what comes. */
+/** The fate of a client that connects to a server, sends a byte and waits for a response. */
 public enum NewClient {
 
     /** The system refused the connection, or it was closed without an answer. */
     REFUSED,
     ANSWERED,
-    /** Connected, or not even that, and left without a word. */
+    /** Nothing came, and perhaps not even the connection. */
     LEFT_HANGING;
 
     public static NewClient at(InetSocketAddress server) {
-        int patience = (int) Timeouts.limit().toMillis();
+        int timeout = (int) Timeouts.limit().toMillis();
         try (Socket socket = new Socket()) {
-            socket.connect(server, patience);
-            socket.setSoTimeout(patience);
+            socket.connect(server, timeout);
+            socket.setSoTimeout(timeout);
             socket.getOutputStream().write('?');
             return socket.getInputStream().read() < 0 ? REFUSED : ANSWERED;
         } catch (SocketTimeoutException nothing) {

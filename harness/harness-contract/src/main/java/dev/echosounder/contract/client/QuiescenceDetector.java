@@ -4,7 +4,7 @@ import dev.echosounder.contract.watch.LoadAdjustedClock;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** That nothing has happened for a while, though it could have. */
+/** Detects that nothing has happened for a while, though it could have. */
 public final class QuiescenceDetector {
 
     static final Duration LOOK_AGAIN = Duration.ofMillis(10);
@@ -32,8 +32,7 @@ public final class QuiescenceDetector {
     }
 
     /**
-     * Waits until a count that has begun has not changed for a while, or for as long as there is patience; returns the
-     * count.
+     * Waits until a count that has begun has not changed for a while, or until the timeout is over; returns the count.
      */
     public static long of(LongSupplier count) throws InterruptedException {
         long begun = System.nanoTime();

@@ -26,7 +26,9 @@ public final class RawClient implements AutoCloseable {
      */
     private static final int PERIOD_BYTES = 1_048_573;
 
-    /** For what is refused: a JVM that runs out of direct memory waits for half a second before it says so. */
+    /**
+     * The least timeout for a refusal: a JVM that runs out of direct memory waits for half a second before it says so.
+     */
     private static final Duration REFUSAL = Duration.ofSeconds(5);
 
     private final SplittableRandom random;
@@ -35,7 +37,7 @@ public final class RawClient implements AutoCloseable {
     private final ClientWriter writer;
     private final ClientReader reader;
     private volatile MessagesInFlight inFlight; // null as long as it keeps none
-    private volatile long owed; // of what was sent before the server was told to stop
+    private volatile long owed; // of what was sent before the stop
 
     private RawClient(long seed, ClientConnection connection) {
         random = new SplittableRandom(seed);
@@ -67,14 +69,14 @@ public final class RawClient implements AutoCloseable {
         return connection.address();
     }
 
-    /** Each byte is to come back so many times. To be said before any does. */
+    /** Expects each byte this many times. Called before any comes back. */
     void expect(int copies) {
         synchronized (connection) {
             expected.times(copies);
         }
     }
 
-    /** Sends this after all that it was told to send before, and then does what the message says. */
+    /** Sends this after all that is still to be sent, and then does what the message says. */
     public void send(Message message) throws IOException {
         byte[] bytes = switch (message.content()) {
             case Message.Bytes(int count, int size) -> randomBytes(Math.multiplyExact(count, size), PERIOD_BYTES);
@@ -174,12 +176,12 @@ public final class RawClient implements AutoCloseable {
         return bytes;
     }
 
-    /** From now on reads whatever comes. */
+    /** Begins to read whatever comes. */
     public void read() {
         read(READ_BYTES);
     }
 
-    /** From now on reads whatever comes, so many bytes at a time at most. */
+    /** Begins to read whatever comes, at most this many bytes at a time. */
     public void read(int chunkBytes) {
         thread("reader", () -> reader.readAll(new Reading(chunkBytes, Duration.ZERO)));
     }
@@ -220,7 +222,7 @@ public final class RawClient implements AutoCloseable {
         }
     }
 
-    /** From now on, what was sent until now is what was sent before the stop. */
+    /** Remembers that everything sent until now was sent before the stop. */
     void rememberSent() {
         owed = sent();
     }
@@ -285,15 +287,15 @@ public final class RawClient implements AutoCloseable {
      * @return whether everything has come back
      */
     public boolean awaitServedOrLost() {
-        Duration patience = Timeouts.limit().compareTo(REFUSAL) > 0 ? Timeouts.limit() : REFUSAL;
+        Duration timeout = Timeouts.limit().compareTo(REFUSAL) > 0 ? Timeouts.limit() : REFUSAL;
         synchronized (connection) {
-            if (!connection.await(() -> isServed() || connection.isOver(), patience, connection.progress())) {
+            if (!connection.await(() -> isServed() || connection.isOver(), timeout, connection.progress())) {
                 throw new AssertionError(String.format(
                         Locale.ROOT,
                         "A client has received %,d of %,d bytes, and still has its connection: %s.",
                         expected.received(),
                         expected.dueCount(),
-                        connection.silence(patience)));
+                        connection.silence(timeout)));
             }
             return isServed();
         }

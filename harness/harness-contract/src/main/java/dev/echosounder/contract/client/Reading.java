@@ -10,7 +10,7 @@ import java.time.Duration;
  */
 public record Reading(int bytes, Duration pause) {
 
-    /** Whatever has come, at once. */
+    /** Reads whatever has come, at once. */
     public static final Reading ALWAYS = new Reading(256 * 1024, Duration.ZERO);
 
     public static final Reading NEVER = new Reading(0, Duration.ZERO);

@@ -24,7 +24,7 @@ import org.opentest4j.TestAbortedException;
  */
 public final class TestCaseTime {
 
-    /** Which scenarios have the limit: those that require something. A comparison takes as long as it measures. */
+    /** The scenarios that have the limit: those of requirements. A comparison takes as long as it measures. */
     static final String LIMITED = "@Contract or @KeyValue";
 
     private static final int MOST_MILLIS = 120_000;
@@ -39,7 +39,7 @@ public final class TestCaseTime {
     /** How many test cases had to be ended, by the servers that they were about. */
     private static final Map<ServerUnderTest, Integer> ENDED = new ConcurrentHashMap<>();
 
-    /** Of the test case that runs; null outside of any. */
+    /** The time of the running test case; null if none runs. */
     private static volatile TestCaseTime running;
 
     private final Optional<ServerUnderTest> server;

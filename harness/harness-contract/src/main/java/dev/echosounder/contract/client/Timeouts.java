@@ -25,8 +25,8 @@ public final class Timeouts {
     }
 
     /**
-     * Looks for it at once, and again and again for as long as there is patience: there are thousands of scenarios, and
-     * most find it at once.
+     * Looks for it at once, and again and again until the timeout is over: there are thousands of scenarios, and most
+     * find it at once.
      */
     public static ConditionFactory await() {
         return Awaitility.await()

@@ -29,7 +29,7 @@ record Manner(Kind kind, int figure) {
         MARK("marks whole messages of %d bytes"),
         /** Every byte comes back so many times. */
         REPEAT("repeats each byte %d times"),
-        /** So many bytes come back, then a last word and the end of the stream, whatever is sent after that. */
+        /** The first bytes come back, then a last text and the end of the stream, whatever is sent after that. */
         END("echoes and ends after %d bytes"),
         /** Every byte comes back, until the session throws after so many. */
         THROW("echoes and throws after %d bytes");
@@ -56,7 +56,7 @@ record Manner(Kind kind, int figure) {
                 });
             case THROW ->
                 new LimitedEcho(figure, out -> {
-                    throw new IllegalStateException("This session was told to throw here.");
+                    throw new IllegalStateException("This session was ordered to throw here.");
                 });
         };
     }

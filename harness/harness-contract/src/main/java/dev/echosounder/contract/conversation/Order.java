@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
  */
 record Order(long seed, Manner manner) {
 
-    /** In bytes. */
+    /** The size of an order, in bytes. */
     static final int SIZE = Long.BYTES + 1 + Integer.BYTES;
 
     private static final String KINDS = "emrlt"; // in the order of the kinds

@@ -15,14 +15,14 @@ import java.util.SplittableRandom;
 record Script(long seed, Manner manner, int orderBytes, byte[] bytes, List<Act> acts) {
 
     private static final int LINE_ACTS = 12;
-    private static final int TOLD_ACTS = 60;
+    private static final int SHOWN_ACTS = 60;
 
-    /** With a session that follows orders. */
+    /** The script of this seed, for a session that follows orders. */
     static Script of(long seed) {
         return new Scriptwriter(seed).script();
     }
 
-    /** With a server that echoes, whatever the order is. */
+    /** The script of this seed, for a server that echoes, whatever the order is. */
     static Script ofAnEcho(long seed) {
         return new Scriptwriter(seed).scriptOfAnEcho();
     }
@@ -34,7 +34,7 @@ record Script(long seed, Manner manner, int orderBytes, byte[] bytes, List<Act> 
         return new Script(seed, manner, Order.SIZE, Arrays.copyOf(bytes, count), acts);
     }
 
-    /** Of random bytes only. */
+    /** A script of random bytes only. */
     static Script withoutAnOrder(long seed, Manner manner, int count, List<Act> acts) {
         return new Script(seed, manner, 0, random(seed, count), acts);
     }
@@ -64,7 +64,7 @@ record Script(long seed, Manner manner, int orderBytes, byte[] bytes, List<Act> 
         return Math.max(0, said - orderBytes);
     }
 
-    /** In some readable lines. */
+    /** Describes the script in some readable lines. */
     @Override
     public String toString() {
         StringBuilder lines = new StringBuilder(String.format(
@@ -76,23 +76,25 @@ record Script(long seed, Manner manner, int orderBytes, byte[] bytes, List<Act> 
                         ? ""
                         : ", of which the first %d are the order".formatted(Math.min(bytes.length, orderBytes)),
                 manner));
-        List<String> told = told();
-        for (int i = 0; i < Math.min(TOLD_ACTS, told.size()); i++) {
-            lines.append(i % LINE_ACTS == 0 ? "\n  " : " ").append(told.get(i)).append(i + 1 < told.size() ? "," : ".");
+        List<String> phrases = phrases();
+        for (int i = 0; i < Math.min(SHOWN_ACTS, phrases.size()); i++) {
+            lines.append(i % LINE_ACTS == 0 ? "\n  " : " ")
+                    .append(phrases.get(i))
+                    .append(i + 1 < phrases.size() ? "," : ".");
         }
-        if (told.size() > TOLD_ACTS) {
+        if (phrases.size() > SHOWN_ACTS) {
             lines.append(String.format(
                     Locale.ROOT,
                     "\n  ... and %,d more, of which the last are %s.",
-                    told.size() - TOLD_ACTS,
-                    String.join(", ", told.subList(told.size() - 2, told.size()))));
+                    phrases.size() - SHOWN_ACTS,
+                    String.join(", ", phrases.subList(phrases.size() - 2, phrases.size()))));
         }
         return lines.toString();
     }
 
     /** Describes an act, or a pair of acts, that is repeated once. */
-    private List<String> told() {
-        List<String> told = new ArrayList<>();
+    private List<String> phrases() {
+        List<String> phrases = new ArrayList<>();
         for (int at = 0; at < acts.size(); ) {
             int one = repetitions(at, 1);
             int two = repetitions(at, 2);
@@ -101,10 +103,10 @@ record Script(long seed, Manner manner, int orderBytes, byte[] bytes, List<Act> 
             String what = String.join(
                     " and ",
                     acts.subList(at, at + length).stream().map(Act::toString).toList());
-            told.add(times == 1 ? what : String.format(Locale.ROOT, "%,d times %s", times, what));
+            phrases.add(times == 1 ? what : String.format(Locale.ROOT, "%,d times %s", times, what));
             at += length * times;
         }
-        return told;
+        return phrases;
     }
 
     private int repetitions(int at, int length) {

@@ -58,7 +58,7 @@ final class ScriptedClientSession implements Session {
         inputEnded = true;
     }
 
-    /** As far as it goes now: until there is no room, or something must come back first. */
+    /** Plays on, until there is no room or something must come back first. */
     private void proceed(Outbox out) {
         while (next != null && perform(next, out)) {
             next = acts.hasNext() ? acts.next() : null;
@@ -96,8 +96,8 @@ final class ScriptedClientSession implements Session {
     }
 
     /** Waits until its connection is over, and says what was wrong. */
-    Optional<String> wrong(Duration patience) throws InterruptedException {
-        if (!closed.await(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+    Optional<String> wrong(Duration timeout) throws InterruptedException {
+        if (!closed.await(timeout.toNanos(), TimeUnit.NANOSECONDS)) {
             return Optional.of("The client session is not closed. " + missing());
         }
         if (closings != 1) {
@@ -108,11 +108,9 @@ final class ScriptedClientSession implements Session {
         }
         return Optional.ofNullable(expected.mismatch())
                 .or(() -> expected.areAllReceived() ? Optional.empty() : Optional.of(missing()))
-                .or(() -> inputEnded
-                        ? Optional.empty()
-                        : Optional.of("The client session was not told of the end of the input."))
+                .or(() -> inputEnded ? Optional.empty() : Optional.of("The input of the client session did not end."))
                 .or(() -> Optional.ofNullable(cause)
-                        .map(failure -> "The client session was told of a failure: " + failure));
+                        .map(failure -> "The client session was closed with a failure: " + failure));
     }
 
     private String missing() {

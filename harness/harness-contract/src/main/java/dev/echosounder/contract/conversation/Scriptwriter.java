@@ -52,13 +52,13 @@ final class Scriptwriter {
         return Math.min(most, bytes);
     }
 
-    /** At least 1. */
+    /** A number of bytes, at least 1. */
     private int size() {
         int kind = random.nextInt(100);
         return kind < 55 ? upTo(2_000) : kind < 75 ? upTo(100_000) : kind < 96 ? aroundABound() : upTo(MOST_BYTES);
     }
 
-    /** Where buffers end: near a multiple of 4 KiB, of 64 KiB less often. */
+    /** A size near the ends of buffers: a multiple of 4 KiB, or of 64 KiB less often. */
     private int aroundABound() {
         int bound = chance(70) ? 4_096 * (1 + random.nextInt(4)) : 65_536 * (1 + random.nextInt(3));
         return bound - 3 + random.nextInt(7);

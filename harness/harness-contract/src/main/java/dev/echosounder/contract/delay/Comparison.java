@@ -17,7 +17,7 @@ import java.util.function.LongSupplier;
  */
 record Comparison(LongSupplier clock) {
 
-    /** Whose turn it is. */
+    /** The server whose turn it is. */
     enum Side {
         UNDER_TEST,
         REFERENCE
@@ -84,12 +84,12 @@ record Comparison(LongSupplier clock) {
     }
 
     /**
-     * A server may pass work from thread to thread; beside busy processes each of them waits for its turn. With one
-     * more thread on the way there and back, that is twice the time of the reference server.
+     * A server may pass work from thread to thread; on a busy machine each of them waits for its turn. With one more
+     * thread upstream and downstream, that is twice the time of the reference server.
      */
     static final int RATIO = 3;
 
-    /** Less than the kernel's delayed acknowledgement of 40 ms, and more than a slice of the scheduler's time. */
+    /** A delay that counts: less than the kernel's delayed acknowledgement of 40 ms, and more than a time slice. */
     static final Duration LEAST = Duration.ofMillis(10);
 
     /**
@@ -104,10 +104,10 @@ record Comparison(LongSupplier clock) {
     /** A server is slow if it is slow in so many series, one after another. */
     static final int SERIES = 3;
 
-    /** A median of fewer is no median. */
+    /** The fewest times of which a median is taken. */
     private static final int FEWEST = 5;
 
-    /** Where each turn takes long, a series is shorter. */
+    /** After this time a series ends with fewer turns. */
     private static final Duration LONG = Duration.ofSeconds(1);
 
     /**

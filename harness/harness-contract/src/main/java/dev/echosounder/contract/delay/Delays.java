@@ -26,7 +26,7 @@ public final class Delays implements Disposable {
         CLOSE,
         HALF_CLOSE,
         RESET,
-        /** While the answer to a long message is on its way. */
+        /** A reset while the answer to a long message is on its way. */
         RESET_UNANSWERED
     }
 
@@ -36,7 +36,7 @@ public final class Delays implements Disposable {
     private static final int SILENCES = 5;
     private static final int OTHERS = 15;
 
-    /** Until then a kernel acknowledges at once, whatever it does later, and code is compiled. */
+    /** Turns in which a kernel acknowledges at once, whatever it does later, and code is compiled. */
     private static final int WARM_UP = 20;
 
     private static final int LEAST_WARM_UP = 3;

@@ -3,7 +3,7 @@ package dev.echosounder.contract.fault;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** After so many bytes something happens, once; what comes later goes to another stage. */
+/** A stage that lets something happen once, after a number of bytes; what comes later goes to another stage. */
 final class After implements Stage {
 
     /** What happens. */
@@ -13,18 +13,18 @@ final class After implements Stage {
     }
 
     private final Happening happening;
-    private final Stage behind;
+    private final Stage after;
     private Stage next;
     private int left;
 
-    After(int bytes, Stage before, Happening happening, Stage behind) {
+    After(int bytes, Stage before, Happening happening, Stage after) {
         this.left = bytes;
         this.next = before;
         this.happening = happening;
-        this.behind = behind;
+        this.after = after;
     }
 
-    /** It happens as soon as the last byte before it has passed: whether more will come is not known then. */
+    /** Lets it happen as soon as the last byte before it has passed: whether more will come is not known then. */
     @Override
     public void pass(ByteBuffer piece) throws IOException {
         if (left >= 0) {
@@ -36,7 +36,7 @@ final class After implements Stage {
             if (left == 0) {
                 left = -1;
                 happening.happen();
-                next = behind;
+                next = after;
             }
         }
         if (piece.hasRemaining()) {

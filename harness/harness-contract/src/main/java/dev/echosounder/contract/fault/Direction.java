@@ -18,7 +18,7 @@ public final class Direction {
 
     Direction() {}
 
-    /** One more fault. Bytes meet them in the order in which they were given. */
+    /** Adds a fault. Bytes meet the faults in the order in which they were added. */
     public void add(Fault fault) {
         faults.add(fault);
     }
@@ -28,11 +28,11 @@ public final class Direction {
      *
      * @return whether one has within this time
      */
-    public boolean awaitStandstill(Duration patience) throws InterruptedException {
-        return stalled.await(patience.toNanos(), TimeUnit.NANOSECONDS);
+    public boolean awaitStandstill(Duration timeout) throws InterruptedException {
+        return stalled.await(timeout.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    /** From now on nothing stalls here. */
+    /** Ends all stalls of this direction. */
     public void goOn() {
         open.countDown();
     }

@@ -26,7 +26,7 @@ public sealed interface Fault {
         }
     }
 
-    /** Each piece, and the end of the stream, is held back for this long, one after the other. */
+    /** Holds back each piece, and the end of the stream, for this long, one after the other. */
     record Delay(Duration time) implements Fault {
         public Delay {
             if (time.toMillis() < 1) {

@@ -17,7 +17,10 @@ import java.util.function.Consumer;
  */
 public final class FaultProxy implements AutoCloseable {
 
-    /** Of each socket. Less than some segments of the loopback device (64 KiB) makes the kernel wait for its timers. */
+    /**
+     * The buffers of each socket. With less than some segments of the loopback device (64 KiB), the kernel waits for
+     * timers.
+     */
     private static final int BUFFER_BYTES = 256 * 1024;
 
     private static final int BACKLOG = 1024;
@@ -44,7 +47,7 @@ public final class FaultProxy implements AutoCloseable {
         listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
     }
 
-    /** Where clients connect. */
+    /** The address at which clients connect. */
     public InetSocketAddress address() {
         return (InetSocketAddress) listener.getLocalSocketAddress();
     }

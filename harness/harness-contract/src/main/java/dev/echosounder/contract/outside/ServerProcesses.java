@@ -102,7 +102,7 @@ public final class ServerProcesses {
                 .toList();
     }
 
-    /** Those of now that hold a socket at which the server listens: they accept. */
+    /** The processes that hold a socket at which the server listens now: they accept. */
     public List<Long> acceptors(int port) {
         Set<Long> ours = Set.copyOf(all());
         return ListeningProcess.all(port).stream()
@@ -161,12 +161,12 @@ public final class ServerProcesses {
             } finally {
                 Files.delete(orders);
             }
-        } catch (IOException untold) {
+        } catch (IOException notReported) {
             return 0;
         }
     }
 
-    /** Of all parts of the heap, without the memory of classes. */
+    /** The bytes in use of all parts of the heap, without the memory of classes. */
     static long used(String heapInfo) {
         return heapInfo.lines()
                 .filter(line -> !line.contains("Metaspace") && !line.contains("class space"))

@@ -60,8 +60,8 @@ public final class EchoServer implements Disposable {
     }
 
     /**
-     * What the service that is started next expects of its peers. Nobody can expect it of a server that somebody else
-     * has started.
+     * Limits what the service that is started next allows its peers. A server at an address cannot be limited, so there
+     * the scenario is skipped.
      */
     public void limit(UnaryOperator<Service> further) {
         ServerUnderTest.mustHaveAnInside();
@@ -102,22 +102,22 @@ public final class EchoServer implements Disposable {
         }
     }
 
-    /** With a service that a server must be made for. */
+    /** Starts a server with this service, which a server at an address cannot have. */
     public void start(Service service) throws IOException {
         start(model(), service, InetAddress.getLoopbackAddress());
     }
 
-    /** One that echoes, at another address of this machine. */
+    /** Starts a server that echoes, at another address of this machine. */
     public void startAt(InetAddress address) throws IOException {
         start(model(), new Echo(), address);
     }
 
-    /** Another than the model under test. */
+    /** Starts a server of another model than the one under test. */
     public void start(Model named, Service service) throws IOException {
         start(able(named), service, InetAddress.getLoopbackAddress());
     }
 
-    /** Whatever ran before, for the feature's background, is over then. */
+    /** Starts a server, and stops the one that the feature's background has started. */
     private void start(Model model, Service service, InetAddress address) throws IOException {
         if (server != null) {
             server.stop(Duration.ZERO);
@@ -150,7 +150,7 @@ public final class EchoServer implements Disposable {
         return model().serve(new InetSocketAddress(address().getAddress(), 0), service);
     }
 
-    /** From now on the server under test is one that runs in another process: it is only spoken to. */
+    /** Has the scenario use a server that runs in another process, with which it only communicates. */
     void isElsewhere(InetSocketAddress where) {
         before = Threads.now();
         elsewhere = where;
@@ -160,12 +160,12 @@ public final class EchoServer implements Disposable {
         return elsewhere != null ? elsewhere : server.address();
     }
 
-    /** From now on clients connect here, and are led to the server. */
+    /** Has clients connect at this address, which leads to the server. */
     public void isApproachedAt(InetSocketAddress where) {
         approach = where;
     }
 
-    /** Where clients connect: at the server, unless the scenario has put something on the way. */
+    /** The address at which clients connect: the server's, unless the scenario has put something before it. */
     public InetSocketAddress approach() {
         return approach != null ? approach : address();
     }
@@ -175,7 +175,7 @@ public final class EchoServer implements Disposable {
         beforeStop.add(action);
     }
 
-    /** Tells it to stop, and does not wait for that. */
+    /** Begins to stop it, and does not wait for that. */
     public void beginStop(Duration grace) {
         beginStop(grace, () -> {});
     }
@@ -205,7 +205,7 @@ public final class EchoServer implements Disposable {
         stops.getLast().awaitAtMost(UNDER_WAY);
     }
 
-    /** Whether it was told to stop and has not yet. */
+    /** Whether a call of {@code stop()} has not returned yet. */
     public boolean isStopping() {
         return stops.stream().anyMatch(StopCall::isUnderWay);
     }
@@ -223,7 +223,7 @@ public final class EchoServer implements Disposable {
         return before;
     }
 
-    /** Whether there is one in this process that can be told to stop. */
+    /** Whether there is one in this process, which can be stopped. */
     public boolean isHere() {
         return server != null;
     }

@@ -13,10 +13,10 @@ import org.opentest4j.TestAbortedException;
  */
 public final class FileLimits {
 
-    /** Of a JVM of the kit, for whatever is no connection. */
+    /** Descriptors that a JVM of the kit needs for other things than connections. */
     private static final int OTHER_FILES = 500;
 
-    /** Of a server at an address, for whatever is no connection. */
+    /** Descriptors that a server at an address needs for other things than connections. */
     private static final int OTHER_FILES_OF_A_SERVER = 50;
 
     /** A socket, a selector that waits for it alone (two files), and one more. */

@@ -30,8 +30,8 @@ public record ServerJvm(List<String> prefix, List<String> options, Class<? exten
     private static final List<String> OWN_OPTIONS = List.of("-D", "-agent", "-javaagent", "-Xrun", "-Xdebug");
 
     /**
-     * A JVM that can open so many files, those of its class path included. The limit is there from the start: what
-     * io_uring was told to accept keeps the limit of the time when it was told.
+     * A JVM that can open so many files, those of its class path included. The limit is there from the start: an accept
+     * request of io_uring keeps the limit of the time when it was submitted.
      */
     public static ServerJvm withFiles(int all) {
         return LIKE_THIS

@@ -60,7 +60,7 @@ final class ServerMain {
         System.exit(0); // and not halt, so that the JDK's own hooks remove its temporary files
     }
 
-    /** Of the heap, and of direct buffers. */
+    /** Bytes of the heap and of direct buffers that are in use. */
     private static long bytesInUse() {
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed()
                 + ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
@@ -69,7 +69,7 @@ final class ServerMain {
                         .sum();
     }
 
-    /** On a new line: a model or the JVM may have left one without an end. */
+    /** Prints this on a new line: a model or the JVM may have left one without an end. */
     private static void say(String line) {
         System.out.print("\n" + line + "\n");
         System.out.flush();

@@ -178,7 +178,7 @@ public final class ServerProcess implements Disposable {
         return Duration.ofNanos(System.nanoTime() - sinceNanos).toSeconds();
     }
 
-    /** With the end of what it has printed. */
+    /** Describes the lines with this text, with the end of what the process has printed. */
     private String linesWith(String text) {
         List<String> lines = jvm.said();
         return String.format(
@@ -189,27 +189,27 @@ public final class ServerProcess implements Disposable {
                 String.join(System.lineSeparator(), lines.subList(Math.max(0, lines.size() - 10), lines.size())));
     }
 
-    /** Where it did not do what it should, what its threads were at goes into the report, and into a file. */
+    /**
+     * Attaches a thread dump of the server's process to the report of a scenario that has failed, and writes it to a
+     * file.
+     */
     @After
-    public void tellWhatItWasAt(Scenario scenario) {
+    public void attachThreadDump(Scenario scenario) {
         if (jvm == null || !scenario.isFailed()) {
             return;
         }
         try {
             limits.lift(); // otherwise it could not report
             String threads = ThreadDump.of(jvm.pid());
-            scenario.attach(threads, "text/plain", "What the threads of the server's process were at");
+            scenario.attach(threads, "text/plain", "Thread dump of the server's process");
             Path file = Path.of(
                     "target", "threads-of-%s-%d.txt".formatted(server.model().name(), jvm.pid()));
             LOG.log(
                     Level.INFO,
-                    "What the threads of the server''s process were at is in {0}",
+                    "The thread dump of the server''s process is in {0}",
                     Files.writeString(file, threads).toAbsolutePath());
-        } catch (IOException untold) {
-            LOG.log(
-                    Level.INFO,
-                    "What the threads of the server''s process were at is not known: {0}",
-                    untold.getMessage());
+        } catch (IOException noDump) {
+            LOG.log(Level.INFO, "There is no thread dump of the server''s process: {0}", noDump.getMessage());
         }
     }
 

@@ -51,7 +51,7 @@ public final class StopCall {
         return thread.isAlive();
     }
 
-    /** Waits until its grace is over, and then no longer than the patience of the scenario. */
+    /** Waits until its grace is over, and then no longer than the timeout of the scenario. */
     public void awaitReturn() throws InterruptedException {
         if (!thread.join(Duration.ofNanos(Math.max(0, dueNanos - System.nanoTime())))) {
             throw new AssertionError("stop() has not returned, though its grace of %s was over %s ago."

@@ -90,7 +90,7 @@ public final class UncooperativeServer implements AutoCloseable {
         ends.incrementAndGet();
     }
 
-    /** From now on it reads. */
+    /** Begins to read. */
     public void read() {
         reading.countDown();
     }
@@ -105,7 +105,7 @@ public final class UncooperativeServer implements AutoCloseable {
         return ends.get();
     }
 
-    /** It accepts no more connections. */
+    /** Stops accepting connections. */
     @Override
     public void close() throws IOException {
         listener.close();

@@ -35,7 +35,7 @@ public final class Sessions {
         return watched().size() - closed().size();
     }
 
-    /** Those whose connection is over. */
+    /** The sessions whose connection is over. */
     public List<WatchedSession> closed() {
         return watched().stream().filter(session -> session.closings() > 0).toList();
     }

@@ -60,7 +60,7 @@ public final class ClientSteps {
 
     // ---- connecting
 
-    /** In which manner clients connect. */
+    /** The manner in which clients connect. */
     @ParameterType("(?:is|are) connected|connect at the same moment|connect from one port of different addresses")
     public String connecting(String text) {
         return text;
@@ -116,7 +116,10 @@ public final class ClientSteps {
         });
     }
 
-    /** From one connection to the next the kernel may take a little more or less: so these ask for various lengths. */
+    /**
+     * Has clients request various lengths, as the kernel may take a little more or less from one connection to the
+     * next.
+     */
     private void requestMore(List<RawClient> asking, int after) throws IOException {
         RawClient probe = clients.of(Clients.one("probing client"), false).single();
         int taken = KernelBuffers.taken(probe, server.address(), after);
@@ -156,7 +159,7 @@ public final class ClientSteps {
         }
     }
 
-    /** Until the machine lets the client send as it should: one that was delayed for too long proves nothing. */
+    /** Tries until the machine lets a client send in time: one that was delayed for too long proves nothing. */
     private void exchangeRegularly(Clients who, Duration interval, Duration time) throws IOException {
         long deadline = System.nanoTime() + Timeouts.limit().toNanos();
         while (wasDelayed(clients.of(who).single(), interval, time)) {
@@ -311,7 +314,7 @@ public final class ClientSteps {
     @Then("the server keeps less than {size} of what {clients} sent")
     public void keepsLessThan(int size, Clients who) throws IOException, InterruptedException {
         clients.of(who).each(client -> {
-            InFlightBytes.mustBeTold(client.address(), server.address());
+            InFlightBytes.mustBeReported(client.address(), server.address());
             Timeouts.await()
                     .untilAsserted(() -> assertThat(kept(client))
                             .as("bytes that a client has sent and not received, and that the server itself keeps")
@@ -319,14 +322,14 @@ public final class ClientSteps {
         });
     }
 
-    /** Of a connection that is over, the server keeps nothing for its client. */
+    /** The bytes that the server keeps of what the client has sent: 0 of a connection that is over. */
     private long kept(RawClient client) {
         return InFlightBytes.between(client.address(), server.address())
                 .map(bytes -> bytes.keptByTheServer(client.sent() - client.received()))
                 .orElse(0L);
     }
 
-    /** Each has received its own bytes or lost its connection; and the rest of what the text says. */
+    /** Checks that each has received its own bytes or lost its connection, and the rest of what the text says. */
     private void served(ClientGroup group, String text, String quoted) {
         List<RawClient> unserved = group.clients().stream()
                 .filter(client -> !client.awaitServedOrLost())

@@ -48,7 +48,7 @@ public final class ConversationSteps {
         this.scenario = scenario;
     }
 
-    /** Which clients converse. */
+    /** The clients that converse. */
     @ParameterType("raw clients|clients of the model under test")
     public String holders(String text) {
         return text;

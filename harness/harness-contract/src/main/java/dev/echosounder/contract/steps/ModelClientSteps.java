@@ -34,7 +34,7 @@ import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import org.picocontainer.Disposable;
 
-/** The life of the model's clients: they connect, are started, and are told to stop, whatever their server does. */
+/** The life of the model's clients: they connect, start and stop, whatever their server does. */
 public final class ModelClientSteps implements Disposable {
 
     private static final int A_QUESTION_BYTES = 64;
@@ -107,7 +107,7 @@ public final class ModelClientSteps implements Disposable {
         return session;
     }
 
-    /** While the port is bound, no other program can come to listen there. */
+    /** Connects to a port that is bound, so that no other program can come to listen there. */
     @When("a client of the model under test connects where no server listens")
     public void connectsToNoServer() throws IOException {
         unlucky = clients.fresh();

@@ -27,7 +27,7 @@ public final class NetworkSteps implements Disposable {
         this.server = server;
     }
 
-    /** From the clients to the server, or from the server to the clients. */
+    /** The direction: from the clients to the server, or from the server to the clients. */
     @ParameterType("upstream|downstream")
     public boolean direction(String text) {
         return text.equals("upstream");

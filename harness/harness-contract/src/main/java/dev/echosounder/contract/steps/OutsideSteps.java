@@ -51,7 +51,7 @@ public final class OutsideSteps implements Disposable {
     private static final int MOST_ROUNDS = 24;
     private static final long KEPT_BYTES = 1024;
 
-    /** One thing is left for so many clients at most. */
+    /** The most clients for which one thing may be left. */
     private static final int CLIENTS_FOR_ONE = 4;
 
     private final EchoServer server;
@@ -129,7 +129,7 @@ public final class OutsideSteps implements Disposable {
                 words(held, rounds, CALM_ROUNDS * who.count())));
     }
 
-    /** In the last rounds. */
+    /** By how much each has grown in the last rounds. */
     private static List<Long> grown(List<List<Long>> rounds) {
         List<Long> now = rounds.getLast();
         List<Long> before = rounds.get(rounds.size() - 1 - CALM_ROUNDS);
@@ -198,7 +198,7 @@ public final class OutsideSteps implements Disposable {
         }
     }
 
-    /** Then it has had the time to fail to accept. */
+    /** Waits until no more files can be opened, and until the server has had the time to fail to accept. */
     @Given("the server's processes have opened all files that they can")
     public void haveOpenedAllFiles() throws InterruptedException {
         long since = System.nanoTime();
@@ -243,33 +243,33 @@ public final class OutsideSteps implements Disposable {
     // ---- where they listen
 
     /**
-     * Both loopback addresses are those of {@code localhost}. A server that listens at all addresses may have been told
-     * to; its command line may say otherwise.
+     * Both loopback addresses are those of {@code localhost}. A server may have been started to listen at all
+     * addresses; its command line may say otherwise.
      */
     @Then("the server's processes listen where they are told to, and nowhere else")
     public void listenNowhereElse() throws IOException {
         ServerProcesses processes = processes();
-        InetSocketAddress told = server.approach();
+        InetSocketAddress due = server.approach();
         Set<String> others = new TreeSet<>();
         boolean everywhere = false;
         boolean there = false;
         for (InetSocketAddress address : processes.addresses()) {
             InetAddress host = address.getAddress();
-            if (address.getPort() == told.getPort() && host.isAnyLocalAddress()) {
+            if (address.getPort() == due.getPort() && host.isAnyLocalAddress()) {
                 everywhere = true;
-            } else if (address.getPort() == told.getPort() && isLocalhost(host, told.getAddress())) {
+            } else if (address.getPort() == due.getPort() && isLocalhost(host, due.getAddress())) {
                 there = true;
             } else {
                 others.add(text(address));
             }
         }
-        boolean toldLoopback = processes.commandLines().stream().anyMatch(OutsideSteps::namesLoopback);
-        if (everywhere && (there || toldLoopback)) {
-            others.add("all addresses of the machine, port " + told.getPort());
+        boolean namesLoopback = processes.commandLines().stream().anyMatch(OutsideSteps::namesLoopback);
+        if (everywhere && (there || namesLoopback)) {
+            others.add("all addresses of the machine, port " + due.getPort());
         }
         if (!others.isEmpty()) {
             throw new AssertionError("The server is to listen at %s, and listens at %s, too."
-                    .formatted(text(told), String.join(" and ", others)));
+                    .formatted(text(due), String.join(" and ", others)));
         }
         if (everywhere) {
             throw new TestAbortedException("This test case is not asked, because the server listens at all addresses of"
@@ -277,10 +277,10 @@ public final class OutsideSteps implements Disposable {
         }
     }
 
-    private static boolean isLocalhost(InetAddress host, InetAddress told) {
-        return host.equals(told)
+    private static boolean isLocalhost(InetAddress host, InetAddress due) {
+        return host.equals(due)
                 || Set.of("127.0.0.1", "0:0:0:0:0:0:0:1")
-                        .containsAll(List.of(host.getHostAddress(), told.getHostAddress()));
+                        .containsAll(List.of(host.getHostAddress(), due.getHostAddress()));
     }
 
     private static boolean namesLoopback(String word) {
@@ -310,9 +310,9 @@ public final class OutsideSteps implements Disposable {
         server.isApproachedAt(further.address());
     }
 
-    /** As {@code kill} does it: the processes that accept, and that no other of them has started. */
+    /** Sends the signal, as {@code kill} does, to the processes that accept and that no other of them has started. */
     @When("the further process is told to end by SIGTERM")
-    public void isToldToEnd() {
+    public void terminate() {
         processes().roots().forEach(ProcessHandle::destroy);
     }
 

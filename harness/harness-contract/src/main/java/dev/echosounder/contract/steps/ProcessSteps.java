@@ -40,7 +40,7 @@ import org.opentest4j.TestAbortedException;
  */
 public final class ProcessSteps {
 
-    /** So many readings in a row that are no lower: then what was to be freed is freed. */
+    /** Readings in a row that are no lower, after which everything is freed that was to be freed. */
     private static final int STEADY_READINGS = 3;
 
     private static final long NOISE_BYTES = 64 * 1024;
@@ -48,10 +48,10 @@ public final class ProcessSteps {
     private static final String SIZE = Quantities.SIZE;
     private static final byte[] IPV6_LOOPBACK = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
 
-    /** So large that a limit of memory allows a known number of threads. */
+    /** The size of each stack: so large that a limit of memory allows a known number of threads. */
     private static final long STACK_BYTES = 64L << 20;
 
-    /** For whatever else a JVM asks the system for, and less than a thread takes. */
+    /** Memory for whatever else a JVM asks the system for: less than a thread takes. */
     private static final long SLACK_BYTES = 40L << 20;
 
     private static final String NO_FILES = "Too many open files";
@@ -141,7 +141,7 @@ public final class ProcessSteps {
     }
 
     /**
-     * The JVM starts all threads of its own before, and the C library keeps no memory for each: otherwise it is not
+     * The JVM starts all its other threads before, and the C library keeps no memory for each: otherwise it is not
      * known how many are left.
      */
     private void startWhereThreadsRunOut() {
@@ -187,7 +187,7 @@ public final class ProcessSteps {
         }
     }
 
-    /** Each allocation fails then. On return, there is heap again, or the process has ended. */
+    /** Sends while each allocation fails. On return, there is heap again, or the process has ended. */
     @When("{clients} send(s) {message} while the server's process has no heap left for {duration}")
     public void sendWithoutHeap(Clients who, Message message, Duration time) throws IOException, InterruptedException {
         process.fillHeap(time);
@@ -195,7 +195,7 @@ public final class ProcessSteps {
         process.awaitHeap();
     }
 
-    /** One client after the other; a process that ends may do so a little later. */
+    /** Serves one client after the other, or waits for the end of the process, which may come a little later. */
     @Then("the server's process serves {clients} or has ended and says why")
     public void servesOrHasEnded(Clients who) throws IOException, InterruptedException {
         if (process.hasEndedWithReason(Duration.ZERO)) {
@@ -241,13 +241,13 @@ public final class ProcessSteps {
                         .isLessThanOrEqualTo(socketsBefore));
     }
 
-    /** Which memory of a process: all that is resident, or what the JVM counts by the byte. */
+    /** The memory of a process: all that is resident, or what the JVM counts by the byte. */
     @ParameterType("memory|heap and direct buffers")
     public ToLongFunction<Memory> memory(String text) {
         return text.equals("memory") ? Memory::resident : Memory::live;
     }
 
-    /** If it is all of it, prints what it is. Clients that have left are named by their number. */
+    /** Prints the number if the scenario runs in full. Clients that have left are named by their number. */
     @Then("the server's process has taken less than {size} of {memory} for each of {clients}")
     public void hasTakenLessThan(int size, ToLongFunction<Memory> memory, Clients who) throws IOException {
         int count = who.isNew() ? who.count() : clients.of(who).clients().size();

@@ -121,14 +121,14 @@ public final class ServedSessions implements Disposable {
         }
     }
 
-    /** Where the next session is to throw, the first that is made after that does. */
+    /** Makes a session that echoes, and that throws if the next one is to throw. */
     private Session echo() {
         DeliberateFailure failure = Objects.requireNonNullElse(failures.poll(), DeliberateFailure.NONE);
         failure.throwIn("newSession");
         return sessions.watch(new HookedEcho((call, _) -> failure.throwIn(call)));
     }
 
-    /** So many of the next sessions throw this, or are not made. */
+    /** Has the next sessions throw this, or not be made. */
     void throwNext(DeliberateFailure failure, int count) {
         failures.addAll(Collections.nCopies(count, failure));
     }
@@ -170,7 +170,7 @@ public final class ServedSessions implements Disposable {
         return last;
     }
 
-    /** Those that only the server references, as weak references. */
+    /** Weak references to the sessions that only the server references. */
     public List<WeakReference<Session>> made() {
         return List.copyOf(made);
     }

@@ -44,7 +44,7 @@ public final class ServerSteps implements Disposable {
 
     private static final Duration GRACE = Duration.ofSeconds(10);
 
-    /** By then the JVM and the model's library have made what they make once and keep. */
+    /** Rounds after which the JVM and the model's library have made what they make once and keep. */
     private static final int SETTLED = 50;
 
     private final EchoServer server;
@@ -143,7 +143,7 @@ public final class ServerSteps implements Disposable {
     }
 
     @When("{party} is/are told {order}")
-    public void isTold(String party, Order order) throws InterruptedException {
+    public void beginsTo(String party, Order order) throws InterruptedException {
         if (party.startsWith("the model's")) {
             if (order.start()) {
                 modelClients.start(party);
@@ -192,7 +192,7 @@ public final class ServerSteps implements Disposable {
         Timeouts.await().atMost(Timeouts.limit().multipliedBy(2)).until(() -> {
             NewClient fate = NewClient.at(server.address());
             assertThat(fate)
-                    .as("what happens to a client that connects after the server was told to stop")
+                    .as("what happens to a client that connects after the server has begun to stop")
                     .isNotEqualTo(NewClient.LEFT_HANGING);
             return fate == NewClient.REFUSED;
         });
@@ -335,7 +335,7 @@ public final class ServerSteps implements Disposable {
         assertThat(NewClient.at(address)).as("what happens to a client there").isEqualTo(NewClient.ANSWERED);
         InetSocketAddress elsewhere = new InetSocketAddress(clients.anotherAddress(address), address.getPort());
         assertThat(NewClient.at(elsewhere))
-                .as("what happens to a client at %s, where the server was not told to listen", elsewhere)
+                .as("what happens to a client at %s, where the server is not to listen", elsewhere)
                 .isEqualTo(NewClient.REFUSED);
     }
 

@@ -94,7 +94,7 @@ public final class SessionSteps {
                 String[] words = text.split(" ");
                 int size = Quantities.size(words[4] + " " + words[5]);
                 yield client -> {
-                    InFlightBytes.mustBeTold(client.address(), server.address());
+                    InFlightBytes.mustBeReported(client.address(), server.address());
                     couldWriteLessThan(size, () -> takenByTheKernel(client));
                 };
             }
@@ -231,7 +231,7 @@ public final class SessionSteps {
         });
     }
 
-    /** After that no model can call a session. */
+    /** Ends everything, so that no model can call a session. */
     private void endAll() throws InterruptedException {
         clients.closeAll();
         modelClients.stopAll();
@@ -266,7 +266,7 @@ public final class SessionSteps {
         assertThat(found).as("which threads ran %d sessions", watched().size()).matches(threads);
     }
 
-    /** Which threads run sessions. */
+    /** The threads that run sessions. */
     @ParameterType("one thread|one thread each|one thread for each processor|no more threads than there are processors"
             + "|virtual threads|platform threads")
     public Predicate<SessionThreads> threads(String text) {

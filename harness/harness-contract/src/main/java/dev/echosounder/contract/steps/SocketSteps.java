@@ -53,7 +53,7 @@ public final class SocketSteps {
         return text.equals("reads") ? Transfer.READ : Transfer.WRITE;
     }
 
-    /** Which threads use sockets, or by which means. */
+    /** The threads that use sockets, or their means. */
     @ParameterType("by the threads that ran its sessions|by one thread that ran no session|by streams|without streams")
     public String means(String text) {
         return text;
@@ -118,7 +118,7 @@ public final class SocketSteps {
 
     // ---- how sockets are set up
 
-    /** Of a connection between the server under test and a client. */
+    /** An end of a connection between the server under test and a client. */
     public enum End {
         SERVER,
         CLIENT;
@@ -149,8 +149,8 @@ public final class SocketSteps {
         List<Integer> sockets = sockets(end);
         if (!noDelay && !SocketOption.BUFFER_LOCKS.isKnown()) {
             throw new TestAbortedException(
-                    "This scenario is skipped: the kernel here does not tell who sizes a buffer, as Linux does since"
-                            + " 5.16.");
+                    "This scenario is skipped: the kernel here does not report whether it sizes a buffer, as Linux does"
+                            + " since 5.16.");
         }
         for (int socket : sockets) {
             if (noDelay) {
@@ -168,9 +168,9 @@ public final class SocketSteps {
     /** The descriptors of the model's sockets. */
     private List<Integer> sockets(End end) {
         ServerUnderTest.mustHaveAnInside();
-        if (!Descriptors.areTold()) {
+        if (!Descriptors.areListed()) {
             throw new TestAbortedException(
-                    "This scenario is skipped: this system does not tell which sockets a process has.");
+                    "This scenario is skipped: this system does not list the sockets of a process.");
         }
         int port = server.address().getPort();
         List<Integer> sockets = TcpSocket.at(port).stream()

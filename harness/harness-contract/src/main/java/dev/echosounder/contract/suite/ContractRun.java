@@ -40,7 +40,7 @@ public record ContractRun(Map<String, TestExecutionResult> results) {
      */
     public record Course(
             ServerUnderTest subject,
-            Exemptions.Handling excuses,
+            Exemptions.Handling handling,
             boolean untilOneFails,
             boolean large,
             Optional<Duration> timeout,
@@ -63,22 +63,22 @@ public record ContractRun(Map<String, TestExecutionResult> results) {
         }
 
         public Course andStopsAtAFailure() {
-            return new Course(subject, excuses, true, large, timeout, testCaseLimit, over);
+            return new Course(subject, handling, true, large, timeout, testCaseLimit, over);
         }
 
         public Course inFull() {
-            return new Course(subject, excuses, untilOneFails, true, timeout, testCaseLimit, over);
+            return new Course(subject, handling, untilOneFails, true, timeout, testCaseLimit, over);
         }
 
         public Course withTimeout(Duration time) {
-            return new Course(subject, excuses, untilOneFails, large, Optional.of(time), testCaseLimit, over);
+            return new Course(subject, handling, untilOneFails, large, Optional.of(time), testCaseLimit, over);
         }
 
         public Course withTestCaseLimit(Duration time) {
-            return new Course(subject, excuses, untilOneFails, large, timeout, Optional.of(time), over);
+            return new Course(subject, handling, untilOneFails, large, timeout, Optional.of(time), over);
         }
 
-        /** Nothing more is asked, because of this. */
+        /** Ends the run: nothing more is asked, for this reason. */
         void end(String because) {
             over.compareAndSet(null, because);
         }
@@ -93,7 +93,7 @@ public record ContractRun(Map<String, TestExecutionResult> results) {
         return COURSE.isBound() ? Optional.of(COURSE.get()) : Optional.empty();
     }
 
-    /** Which scenarios: those of which the tags fit this expression, and the whole name this pattern. */
+    /** The scenarios whose tags fit this expression and whose whole name fits this pattern. */
     public record Selection(String tags, String names) {
 
         /** All but those that take a large machine. */
@@ -136,17 +136,17 @@ public record ContractRun(Map<String, TestExecutionResult> results) {
         return OwnLauncher.create().discover(request(Selection.tagged("")));
     }
 
-    /** Those that failed, in the order in which they ran. */
+    /** The scenarios that failed, in the order in which they ran. */
     public List<String> failed() {
         return ended(Status.FAILED);
     }
 
-    /** Those that passed. */
+    /** The scenarios that passed. */
     public List<String> kept() {
         return ended(Status.SUCCESSFUL);
     }
 
-    /** Those that could not be asked. */
+    /** The scenarios that were skipped. */
     public List<String> skipped() {
         return ended(Status.ABORTED);
     }

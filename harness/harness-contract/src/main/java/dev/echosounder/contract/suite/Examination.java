@@ -86,7 +86,7 @@ public final class Examination implements TestExecutionListener {
         /** All of its test cases are over. */
         void over(Requirement requirement);
 
-        /** One of its test cases is broken. */
+        /** A test case of this requirement is broken. */
         void broken(Requirement requirement, Case one);
     }
 

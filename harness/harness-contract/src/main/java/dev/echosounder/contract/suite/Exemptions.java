@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What one model is excused from.
+ * What one model is exempt from.
  *
  * @param because the reasons
  */
@@ -20,9 +20,9 @@ public record Exemptions(String model, Map<Capability, String> because) {
     public enum Handling {
         /** The model is asked for it all the same. */
         IGNORED,
-        /** It is not asked. */
+        /** Exempt scenarios are skipped. */
         BELIEVED,
-        /** It is not asked, but its excuse is shown to be needed. As in every suite. */
+        /** Exempt scenarios are skipped, and the exemption must be needed. As in every suite. */
         CHECKED
     }
 
@@ -43,7 +43,7 @@ public record Exemptions(String model, Map<Capability, String> because) {
     private static Map<Capability, String> ofSuite(Class<?> suite) {
         return Arrays.stream(suite.getAnnotationsByType(NotSupported.class))
                 .collect(Collectors.toMap(
-                        excused -> tagged(excused.tag()),
+                        exempt -> tagged(exempt.tag()),
                         NotSupported::because,
                         (one, other) -> one,
                         () -> new EnumMap<>(Capability.class)));
@@ -68,7 +68,7 @@ public record Exemptions(String model, Map<Capability, String> because) {
             if (one == null ? other != null : !one.equals(other)) {
                 throw new IllegalArgumentException(
                         one == null
-                                ? "The suite of %s excuses it from %s, and the model does not: let incapable() say why."
+                                ? "The suite of %s exempts it from %s, and the model does not: let incapable() say why."
                                         .formatted(name, capability.tag())
                                 : ("%s cannot do what %s asks for, and its suite does not say so: put "
                                                 + "@NotSupported(tag = \"%2$s\", because = \"%s\") on it.")
@@ -77,7 +77,7 @@ public record Exemptions(String model, Map<Capability, String> because) {
         }
     }
 
-    /** What it is excused from of these tags. */
+    /** What it is exempt from, of these tags. */
     Optional<Capability> among(Collection<String> tags) {
         return because.keySet().stream()
                 .filter(capability -> tags.contains(capability.tag()))
@@ -92,6 +92,6 @@ public record Exemptions(String model, Map<Capability, String> because) {
     /** The reasons by their tags. */
     public Map<String, String> byTag() {
         return because.entrySet().stream()
-                .collect(Collectors.toMap(excuse -> excuse.getKey().tag(), Map.Entry::getValue));
+                .collect(Collectors.toMap(exemption -> exemption.getKey().tag(), Map.Entry::getValue));
     }
 }

@@ -93,7 +93,7 @@ final class NearestStep {
         }
     }
 
-    /** In one sentence, that there is no such step, and what was probably meant. */
+    /** Says in one sentence that there is no such step, and what was probably meant. */
     String complaint(String text) {
         String there = "There is no step \"%s\"".formatted(text);
         if (text.matches(".*<[^<>]+>.*")) {

@@ -8,9 +8,9 @@ import java.lang.annotation.Target;
 
 /**
  * On a {@linkplain ModelSuite model's suite}: scenarios with this tag are not asked of the model, because it cannot
- * keep them by its nature. They are reported as skipped, with the reason. {@link dev.echosounder.api.Model#incapable()}
- * says the same, for those who have no suite, such as the summary; a suite that says something else fails, and so does
- * one whose excuse is not needed.
+ * support them. They are reported as skipped, with the reason. {@link dev.echosounder.api.Model#incapable()} names the
+ * tag too, for callers without a suite, such as a comparison; a suite that disagrees fails, and so does one whose
+ * exemption is not needed.
  *
  * <pre>{@code
  * @ModelSuite
@@ -24,7 +24,7 @@ import java.lang.annotation.Target;
 @Repeatable(NotSupported.All.class)
 public @interface NotSupported {
 
-    /** Of a {@link dev.echosounder.api.Capability}. */
+    /** The tag of a {@link dev.echosounder.api.Capability}. */
     String tag();
 
     /** The end of a sentence. */

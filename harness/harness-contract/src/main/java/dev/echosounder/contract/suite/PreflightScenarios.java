@@ -30,7 +30,7 @@ public final class PreflightScenarios {
 
     static final String TAG = "@Preflight";
 
-    /** Whatever a model does, a comparison goes on. */
+    /** The longest time for the scenarios: a comparison goes on, whatever a model does. */
     private static final Duration LONGEST = Duration.ofMinutes(2);
 
     /** Asks a model of this class path. */
@@ -46,13 +46,13 @@ public final class PreflightScenarios {
         return examine(new ServerUnderTest.At(address), Map.of());
     }
 
-    private static Result examine(ServerUnderTest subject, Map<String, String> excused) {
+    private static Result examine(ServerUnderTest subject, Map<String, String> unsupported) {
         Optional<ContractRun> ended = run(new Course(subject).andStopsAtAFailure());
         if (ended.isEmpty()) {
             return new Result(
                     0,
                     0,
-                    excused,
+                    unsupported,
                     Optional.of("Its examination did not end within %s.".formatted(Times.text(LONGEST))));
         }
         ContractRun run = ended.get();
@@ -60,7 +60,7 @@ public final class PreflightScenarios {
                 .findFirst()
                 .map(scenario -> "\"%s\": %s".formatted(scenario, Sentence.of(run.why(scenario))));
         int unseen = subject instanceof ServerUnderTest.At ? run.skipped().size() : 0;
-        return new Result(run.kept().size(), unseen, excused, broken);
+        return new Result(run.kept().size(), unseen, unsupported, broken);
     }
 
     /** Empty if it does not end. */

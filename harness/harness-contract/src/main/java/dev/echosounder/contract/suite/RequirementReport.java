@@ -38,7 +38,7 @@ public final class RequirementReport implements ConcurrentEventListener {
                         .add(name);
             case UNDEFINED ->
                 broken.add(name + System.lineSeparator()
-                        + "        It has a step that does not exist."); // there is no error to tell more
+                        + "        It has a step that does not exist."); // there is no error that says more
             default ->
                 broken.add(name + System.lineSeparator() + "        " + Sentence.of(result.getError()) + also(name));
         }

@@ -18,16 +18,16 @@ import org.opentest4j.TestAbortedException;
 /** What every scenario must pass before it begins: whether it is still asked for, and asked of this model. */
 public final class ScenarioFilter {
 
-    /** After the hooks that look at the state before a scenario and again after it. */
+    /** The order of a hook after those that look at the state before a scenario and again after it. */
     private static final int LAST = 100_000;
 
     /** The tag of scenarios that look at the process of a server at an address. */
     private static final String AT_AN_ADDRESS = "@AtAnAddress";
 
-    /** To see that a model really cannot do what it is excused from. */
+    /** For the check that a model cannot do what it is exempt from. */
     private static final Duration TIMEOUT = Duration.ofSeconds(6);
 
-    /** What is wrong with an excuse, by model and tag: found out once. */
+    /** What is wrong with an exemption, by model and tag: found out once. */
     private static final Map<String, Optional<String>> COMPLAINTS = new ConcurrentHashMap<>();
 
     /** What is under test, and is not on the class path: found out once. */
@@ -44,16 +44,19 @@ public final class ScenarioFilter {
         }
         if (ServerUnderTest.current().orElse(null) instanceof ServerUnderTest.OfModel subject) {
             Model model = model(subject);
-            Exemptions excuses = Exemptions.of(model, subject.suite());
-            Handling handling = ContractRun.current().map(Course::excuses).orElse(Handling.CHECKED);
+            Exemptions exemptions = Exemptions.of(model, subject.suite());
+            Handling handling = ContractRun.current().map(Course::handling).orElse(Handling.CHECKED);
             if (model.unavailable().isEmpty() && handling != Handling.IGNORED) {
-                excuses.among(scenario.getSourceTagNames())
-                        .ifPresent(capability -> excuse(excuses, capability, handling));
+                exemptions
+                        .among(scenario.getSourceTagNames())
+                        .ifPresent(capability -> exempt(exemptions, capability, handling));
             }
         }
     }
 
-    /** Of a suite without a model, the first scenario fails with what to do, and the others are skipped. */
+    /**
+     * The model of the subject. If there is none, the first scenario fails with what to do, and the others are skipped.
+     */
     private static Model model(ServerUnderTest.OfModel subject) {
         try {
             return Models.named(subject.name());
@@ -69,21 +72,22 @@ public final class ScenarioFilter {
         }
     }
 
-    private static void excuse(Exemptions excuses, Capability capability, Handling handling) {
+    private static void exempt(Exemptions exemptions, Capability capability, Handling handling) {
         if (handling == Handling.CHECKED) {
             COMPLAINTS
-                    .computeIfAbsent(excuses.model() + capability.tag(), unknown -> complaint(excuses, capability))
+                    .computeIfAbsent(
+                            exemptions.model() + capability.tag(), unknown -> complaint(exemptions, capability))
                     .ifPresent(complaint -> {
                         throw new AssertionError(complaint);
                     });
         }
-        throw new TestAbortedException(excuses.sentence(capability));
+        throw new TestAbortedException(exemptions.sentence(capability));
     }
 
     /** Runs what it is exempt from, until it fails; a model that passes all of it needs no exemption. */
-    private static Optional<String> complaint(Exemptions excuses, Capability capability) {
+    private static Optional<String> complaint(Exemptions exemptions, Capability capability) {
         ContractRun run = ContractRun.of(
-                new Course(new ServerUnderTest.OfModel(excuses.model()))
+                new Course(new ServerUnderTest.OfModel(exemptions.model()))
                         .with(Handling.IGNORED)
                         .andStopsAtAFailure()
                         .withTimeout(TIMEOUT),
@@ -94,7 +98,7 @@ public final class ScenarioFilter {
                         ("%s needs no exemption from %s, because it passes all %d test cases with that tag: remove the "
                                         + "exemption.")
                                 .formatted(
-                                        excuses.model(),
+                                        exemptions.model(),
                                         capability.tag(),
                                         run.kept().size()));
     }

@@ -22,7 +22,7 @@ public final class ScenarioReport implements ConcurrentEventListener {
     private final HtmlFormatter html;
     private volatile boolean used;
 
-    /** For Cucumber, which makes one for the suite that is about to run. */
+    /** Called by Cucumber, which makes one for the suite that is about to run. */
     public ScenarioReport() throws IOException {
         file = ScenarioRun.current()
                 .map(asked -> asked.results().resolve("scenarios.html"))

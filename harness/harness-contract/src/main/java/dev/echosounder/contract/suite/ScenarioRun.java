@@ -102,7 +102,7 @@ public record ScenarioRun(List<String> passed, List<Ended> failed, List<Ended> s
         return REHEARSAL.orElse(false);
     }
 
-    /** Of the scenario that runs now: which step failed, and why. */
+    /** Records which step of the running scenario has failed, and why. */
     static void stepFailed(String what) {
         SAID.get().add(what);
     }

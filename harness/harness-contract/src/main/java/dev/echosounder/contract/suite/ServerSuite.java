@@ -10,8 +10,8 @@ import org.junit.platform.suite.api.Suite;
 
 /**
  * Makes a class the suite of a running server, in any language, at the address {@code -Dechosounder.server=host:port}:
- * {@code features/contract} runs against it. Promises that need the inside of the server are skipped, and a list at the
- * end names them. The class calls {@link ServerAddress#mustListen()} before its suite, so that a wrong address is
+ * {@code features/contract} runs against it. Test cases that need the inside of the server are skipped, and a list at
+ * the end names them. The class calls {@link ServerAddress#mustListen()} before its suite, so that a wrong address is
  * reported once.
  */
 @Target(ElementType.TYPE)

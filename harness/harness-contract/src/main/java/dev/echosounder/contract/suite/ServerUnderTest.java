@@ -34,7 +34,7 @@ public sealed interface ServerUnderTest {
             this(server.address(), Optional.of(server));
         }
 
-        /** Where it listens now: each start is at another port. */
+        /** The address at which it listens now: each start is at another port. */
         public InetSocketAddress address() {
             return started.map(StartedServer::address).orElse(given);
         }

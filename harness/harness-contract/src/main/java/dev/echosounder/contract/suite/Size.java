@@ -12,7 +12,7 @@ public enum Size {
     FULL,
     SMOKE;
 
-    /** Of a scenario with these tags. */
+    /** The size of a scenario with these tags. */
     public static Size of(Collection<String> tags) {
         if (ContractRun.current().filter(ContractRun.Course::large).isPresent()) {
             return FULL;
@@ -31,7 +31,7 @@ public enum Size {
         return tags.stream().reduce((first, last) -> last).orElse("");
     }
 
-    /** As a whole word: {@code @Open} is not named by {@code @OpenLoop}. */
+    /** Whether the filter names the tag as a whole word: {@code @OpenLoop} does not name {@code @Open}. */
     private static boolean names(String filter, String tag) {
         return Pattern.compile(Pattern.quote(tag) + "(?![\\w-])")
                 .matcher(filter)

@@ -15,8 +15,8 @@ import org.junit.platform.launcher.TestPlan;
 import org.junit.platform.suite.api.Suite;
 
 /**
- * Tells the steps what the running suite is about, and counts the scenarios that ran, for the build's guard against a
- * filter that selects nothing. Found by {@link java.util.ServiceLoader}.
+ * Knows what the running suite is about, and counts the scenarios that ran, for the build's guard against a filter that
+ * selects nothing. Found by {@link java.util.ServiceLoader}.
  */
 public final class SuiteListener implements TestExecutionListener {
 
@@ -25,7 +25,7 @@ public final class SuiteListener implements TestExecutionListener {
     private static volatile String suite = "scenarios";
     private static volatile Supplier<ServerUnderTest> subject;
 
-    /** For all plans of this JVM, each of which has a separate listener. */
+    /** The count of all plans of this JVM, each of which has a separate listener. */
     private static final Tally TALLY = new Tally();
 
     /** The display name of the suite that runs, or ran last. */

@@ -37,7 +37,7 @@ public record Descriptors(Map<String, Long> targets) {
     private static final List<String> KEPT_BY_THE_JVM = List.of(".jar", "/modules", "/dev/random", "/dev/urandom");
 
     static {
-        if (!areTold()) {
+        if (!areListed()) {
             System.getLogger(Descriptors.class.getName())
                     .log(
                             Level.WARNING,
@@ -46,14 +46,14 @@ public record Descriptors(Map<String, Long> targets) {
         }
     }
 
-    /** Whether the system tells of them, as Linux does and no other. */
-    public static boolean areTold() {
+    /** Whether the system lists them: only Linux does. */
+    public static boolean areListed() {
         return Files.isDirectory(OWN);
     }
 
-    /** Those of now; empty where the system does not tell. */
+    /** The descriptors that are open now; empty where the system does not list them. */
     static Optional<Descriptors> now() {
-        if (!areTold()) {
+        if (!areListed()) {
             return Optional.empty();
         }
         return Optional.of(new Descriptors(open().values().stream()
@@ -70,8 +70,8 @@ public record Descriptors(Map<String, Long> targets) {
     }
 
     /**
-     * The number of the one that leads to this socket; empty if this process has none. Only where the system
-     * {@linkplain #areTold tells}.
+     * The number of the descriptor that leads to this socket; empty if this process has none. Only where the system
+     * {@linkplain #areListed lists them}.
      *
      * @param inode as the kernel's tables name it
      */
@@ -103,14 +103,14 @@ public record Descriptors(Map<String, Long> targets) {
                 .collect(Collectors.toMap(one -> kind(one.getKey()), Map.Entry::getValue, Long::sum, TreeMap::new));
     }
 
-    /** No server of ours listens there. */
+    /** The inodes of sockets of this machine alone, at which no server under test listens. */
     private static Set<String> unixSockets() {
         try (Stream<String> lines = Files.lines(OF_THIS_MACHINE_ONLY)) {
             return lines.skip(1)
                     .map(line -> line.strip().split(" +")[INODE_COLUMN])
                     .map(Descriptors::socket)
                     .collect(Collectors.toSet());
-        } catch (IOException | UncheckedIOException untold) {
+        } catch (IOException | UncheckedIOException notListed) {
             return Set.of();
         }
     }

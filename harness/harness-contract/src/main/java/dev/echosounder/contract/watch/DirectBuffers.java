@@ -11,11 +11,11 @@ import java.lang.management.ManagementFactory;
 record DirectBuffers(long count) {
 
     /**
-     * So many more may be there without being anybody's leak. The JDK keeps one for each thread that has read or
-     * written a heap buffer through a channel, until the thread ends: that is this thread, and the carriers of virtual
-     * threads, of which there are as many as processors and some more while one of them waits for a file. A library
-     * that has a pool of memory for the whole process, as Netty has, keeps more chunks once many connections have
-     * needed them at the same time.
+     * How many more there may be without a leak. The JDK keeps one for each thread that has read or written a heap
+     * buffer through a channel, until the thread ends: that is this thread, and the carriers of virtual threads, of
+     * which there are as many as processors and some more while one of them waits for a file. A library that has a pool
+     * of memory for the whole process, as Netty has, keeps more chunks once many connections have needed them at the
+     * same time.
      */
     static final long KEPT = 32L + 2L * Runtime.getRuntime().availableProcessors();
 

@@ -10,11 +10,11 @@ import java.util.function.LongSupplier;
 /**
  * Time, less what others took of it: while there are twice as many threads ready to run as there are processors, a
  * second counts half. So a server on a busy machine is not said to stand still, or to be at rest, when it only waits
- * for its turn. Where the system does not tell, all time counts.
+ * for its turn. Where the system does not report that, all time counts.
  */
 public final class LoadAdjustedClock {
 
-    /** At least a tenth of each second counts, so that every wait ends. */
+    /** The least part of each second that counts, so that every wait ends. */
     private static final double LEAST_SHARE = 0.1;
 
     /**
@@ -64,7 +64,7 @@ public final class LoadAdjustedClock {
             String column =
                     Files.readString(LOADAVG, StandardCharsets.ISO_8859_1).split(" ")[3];
             return Integer.parseInt(column.substring(0, column.indexOf('/')));
-        } catch (IOException | RuntimeException untold) {
+        } catch (IOException | RuntimeException notReported) {
             return 0;
         }
     }

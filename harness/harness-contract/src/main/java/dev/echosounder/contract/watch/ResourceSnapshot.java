@@ -15,7 +15,7 @@ import java.util.TreeSet;
 /**
  * What this process held at some moment, of the things that a server must give back.
  *
- * @param descriptors empty where the system does not tell
+ * @param descriptors empty where the system does not list them
  */
 public record ResourceSnapshot(Threads threads, Optional<Descriptors> descriptors, DirectBuffers buffers) {
 
@@ -38,13 +38,13 @@ public record ResourceSnapshot(Threads threads, Optional<Descriptors> descriptor
     /**
      * Waits until nothing is left that was not there then.
      *
-     * @param who may have left it: begins the sentence if it has
+     * @param subject of the sentence that says so, with its auxiliary verb: "The scenario has"
      */
-    public void awaitNothingLeftBy(String who) {
+    public void awaitNothingLeftBy(String subject) {
         long since = System.nanoTime();
         for (List<String> left; !(left = left()).isEmpty(); pause()) {
             if (System.nanoTime() - since > Timeouts.limit().toNanos()) {
-                throw new AssertionError("%s left behind: %s.".formatted(who, String.join(" and ", left)));
+                throw new AssertionError("%s left behind: %s.".formatted(subject, String.join(" and ", left)));
             }
         }
     }

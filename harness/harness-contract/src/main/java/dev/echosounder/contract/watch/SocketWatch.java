@@ -20,8 +20,8 @@ import org.picocontainer.Disposable;
 
 /**
  * Which threads use the sockets of the server under test. The JVM's flight recorder notes each read and write of Java's
- * own sockets and channels, whether they block or not, and the thread that made it, virtual ones too. The server's ends
- * are told from the clients' by the port at the other end. What native libraries do is not seen.
+ * own sockets and channels, whether they block or not, and the thread that made it, virtual ones too. The port at the
+ * other end distinguishes the server's ends from the clients'. What native libraries do is not seen.
  */
 public final class SocketWatch implements Disposable {
 
@@ -108,8 +108,8 @@ public final class SocketWatch implements Disposable {
     private List<RecordedEvent> seen() throws IOException {
         if (recording == null) {
             throw new IllegalStateException(
-                    "The scenario asks who reads and writes, and did not begin with \"Given the server's reads and"
-                            + " writes are watched\".");
+                    "The scenario asks which threads read and write, and did not begin with \"Given the server's"
+                            + " reads and writes are watched\".");
         }
         if (seen == null) {
             recording.stop();

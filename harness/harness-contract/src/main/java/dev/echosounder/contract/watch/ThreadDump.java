@@ -6,24 +6,24 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** What the threads of another JVM are at, in its own words. */
+/** The thread dump of another JVM. */
 public final class ThreadDump {
 
     private ThreadDump() {}
 
     /**
-     * Asks it: first for the threads of the system, and then for virtual ones too, which one that is out of memory may
-     * not be able to tell.
+     * Takes the dump: first of the threads of the system, and then of virtual ones too, which a JVM that is out of
+     * memory may not be able to list.
      *
-     * @throws IOException if it does not even tell the first within 20 s
+     * @throws IOException if it does not list the first within 20 s
      */
     public static String of(long pid) throws IOException {
         String ofTheSystem = ask(pid, "Thread.print");
         Path all = Files.createTempFile("threads-", ".txt");
         try {
             return ofTheSystem + ask(pid, "Thread.dump_to_file", "-overwrite", all.toString()) + Files.readString(all);
-        } catch (IOException untold) {
-            return ofTheSystem + "Its virtual threads are not known: " + untold.getMessage();
+        } catch (IOException notListed) {
+            return ofTheSystem + "Its virtual threads are not known: " + notListed.getMessage();
         } finally {
             Files.delete(all);
         }

@@ -13,10 +13,13 @@ import java.util.stream.Collectors;
  */
 public record Threads(Map<Long, String> names) {
 
-    /** Of the kit's own threads, so that they are not taken for a server's. */
+    /** The prefix of the names of the kit's own threads, so that they are not taken for a server's. */
     public static final String OWN_PREFIX = "contract-";
 
-    /** Where the JVM puts its own: compiler and cleaner, the carriers of virtual threads, their pollers and timers. */
+    /**
+     * The groups of the JVM's own threads: compiler and cleaner, the carriers of virtual threads, their pollers and
+     * timers.
+     */
     private static final Set<String> GROUPS_OF_THE_JVM = Set.of("system", "InnocuousThreadGroup", "CarrierThreads");
 
     public static Threads now() {
@@ -33,7 +36,7 @@ public record Threads(Map<Long, String> names) {
         return group == null || GROUPS_OF_THE_JVM.contains(group.getName()); // one that has ended has no group
     }
 
-    /** Those of now that were not among these. */
+    /** The names of the threads that run now and were not among these. */
     public Set<String> startedSince() {
         return now().names().entrySet().stream()
                 .filter(thread -> !names.containsKey(thread.getKey()))

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class InFlightBytesTest {
 
     @Test
-    void whatNobodyHasReadIsToldByTheSideThatItWaitsFor() throws IOException {
+    void reportsUnreadBytesByTheSideThatTheyWaitFor() throws IOException {
         try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 Socket client = new Socket(listener.getInetAddress(), listener.getLocalPort());
                 Socket accepted = listener.accept()) {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The reference by itself, and each session beside it, without any transport. */
+/** Tests the reference by itself, and each session against it, without any transport. */
 class MannerTest {
 
     private static final int HEARD = 1_000;
@@ -68,7 +68,7 @@ class MannerTest {
 
     @ParameterizedTest
     @MethodSource("manners")
-    void anOrderTellsIt(Manner manner) {
+    void anOrderNamesIt(Manner manner) {
         Order order = new Order(-123_456_789_012L, manner);
 
         assertThat(order.bytes()).hasSize(Order.SIZE);

@@ -77,7 +77,7 @@ class ScriptTest {
     }
 
     @Test
-    void itIsToldInFewLines() {
+    void isDescribedInFewLines() {
         Script script = Script.withAnOrder(
                 7,
                 Manner.ECHO,

@@ -25,7 +25,7 @@ class ComparisonTest {
     @CsvSource({
         "40.1, 0.1, true", // a delayed acknowledgement
         "10.4, 0.1, true",
-        "10.2, 0.1, false", // too little to be told from the scheduler
+        "10.2, 0.1, false", // too little to be distinguished from the scheduler
         "45, 5, true",
         "25, 5, false",
         "160, 50, false", // three times as long, and no more
@@ -50,15 +50,15 @@ class ComparisonTest {
         assertThat(turns).hasSize(62);
     }
 
-    /** Of the turns of both servers, two in five take as long as a processor is someone else's. */
+    /** Of the turns of both servers, two in five wait for a processor. */
     @Test
-    void aBusyMachineAccusesNobody() throws IOException {
+    void aBusyMachineMakesNoServerSlow() throws IOException {
         for (int seed = 0; seed < 1_000; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             IntFunction<Double> busy = turn -> random.nextDouble() < 0.4 ? random.nextDouble(100) : 0.1;
 
             assertThat(Comparison.areSlow(compare(busy, busy)))
-                    .as("whether a server is slow beside itself, with the seed %d", seed)
+                    .as("whether a server is slow compared with itself, with the seed %d", seed)
                     .isFalse();
         }
     }

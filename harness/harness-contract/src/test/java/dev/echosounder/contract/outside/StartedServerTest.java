@@ -16,7 +16,7 @@ class StartedServerTest {
     }
 
     @Test
-    void oneThatEndsBeforeItListensIsTold() {
+    void reportsOneThatEndsBeforeItListens() {
         assertThatIOException()
                 .isThrownBy(() -> StartedServer.of("echo no licence for {port}; exit 4"))
                 .withMessageMatching("The server does not listen: it ended with exit code 4 before it listened at"

@@ -151,7 +151,7 @@ class ParameterTypesTest {
     @CsvSource(
             delimiter = '|',
             value = {"2,147,483,648 bytes", "2,048 MiB", "99,999,999,999,999,999,999 bytes"})
-    void whatNoLoadCanHaveIsToldInASentence(String text) {
+    void refusesWhatNoLoadCanHaveInASentence(String text) {
         assertThatThrownBy(() -> types.size(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("\"%s\" is more than any load can have (2,147,483,647).".formatted(text));

@@ -58,7 +58,7 @@ class ServerAddressTest {
     }
 
     @Test
-    void whereNobodyListensIsSaidInASentence() throws IOException {
+    void reportsInASentenceThatNoServerListens() throws IOException {
         InetSocketAddress free;
         try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             free = (InetSocketAddress) any.getLocalSocketAddress();

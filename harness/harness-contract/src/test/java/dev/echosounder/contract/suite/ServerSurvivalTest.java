@@ -48,7 +48,7 @@ class ServerSurvivalTest {
     }
 
     @Test
-    void anEndIsToldWhereItCameAndNothingMoreIsAsked() throws IOException {
+    void anEndIsReportedWhereItCameAndNothingMoreIsAsked() throws IOException {
         server.close();
 
         assertThatThrownBy(() -> ServerSurvival.mustHaveSurvived(at, SCENARIO, false))

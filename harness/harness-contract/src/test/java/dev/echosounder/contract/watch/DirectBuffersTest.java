@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 
 class DirectBuffersTest {
 
-    /** So many that the garbage of other tests, which may be collected at any moment, is little beside them. */
+    /** Many more than the garbage of other tests, which may be collected at any moment. */
     private static final int MANY = 10_000;
 
     private final DirectBuffers before = DirectBuffers.now();
 
     @Test
-    void countsThoseThatSomebodyKeeps() {
+    void countsThoseThatAreReferenced() {
         List<ByteBuffer> kept = many();
 
         assertThat(before.leftSince()).isBetween(MANY - MANY / 10L, (long) MANY);

@@ -12,7 +12,9 @@ class LoadAdjustedClockTest {
 
     @Test
     void allOfItCountsWhileThereAreProcessorsEnough() {
-        assertThat(passedAfter(100, 0)).as("where the system does not tell").isEqualTo(100);
+        assertThat(passedAfter(100, 0))
+                .as("where the system does not report ready threads")
+                .isEqualTo(100);
         assertThat(passedAfter(100, 1)).isEqualTo(200);
         assertThat(passedAfter(100, 2)).isEqualTo(300);
     }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ThreadDumpTest {
 
     @Test
-    void threadsOfTheSystemAndVirtualOnesAreTold() throws IOException, InterruptedException {
+    void listsThreadsOfTheSystemAndVirtualOnes() throws IOException, InterruptedException {
         CountDownLatch over = new CountDownLatch(1);
         Thread waits = Thread.ofVirtual().name("waits-for-the-end").start(() -> {
             try {
@@ -19,10 +19,10 @@ class ThreadDumpTest {
             }
         });
 
-        String told = ThreadDump.of(ProcessHandle.current().pid());
+        String dump = ThreadDump.of(ProcessHandle.current().pid());
 
         over.countDown();
         waits.join();
-        assertThat(told).contains("\"Reference Handler\"").contains("\"waits-for-the-end\" virtual");
+        assertThat(dump).contains("\"Reference Handler\"").contains("\"waits-for-the-end\" virtual");
     }
 }

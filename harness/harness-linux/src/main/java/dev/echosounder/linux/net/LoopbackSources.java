@@ -26,7 +26,7 @@ public final class LoopbackSources {
 
     private int last;
 
-    /** Where to connect from to this server, at any free port; empty for wherever the system likes. */
+    /** The address from which to connect to this server, at any free port; empty if the system chooses it. */
     public Optional<InetSocketAddress> next(InetSocketAddress server) {
         if (!LINUX || !(server.getAddress() instanceof Inet4Address address) || !address.isLoopbackAddress()) {
             return Optional.empty();

@@ -20,7 +20,7 @@ public final class BusyProcesses {
     /**
      * A process.
      *
-     * @param command its program, without its folder; "unknown" where the system does not tell, as of other users'
+     * @param command its program, without its folder; "unknown" where the system does not report it, as of other users'
      *     processes
      * @param used processor time since the beginning
      */

@@ -44,7 +44,7 @@ public record Demand(Map<String, Times> threads) {
     /**
      * Of now. Threads that end meanwhile are left out.
      *
-     * @throws IOException if the process has ended, or the system does not tell
+     * @throws IOException if the process has ended, or the system does not report it
      */
     public static Demand of(long pid) throws IOException {
         return of(Path.of("/"), pid);

@@ -3,7 +3,7 @@ package dev.echosounder.linux.proc;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** By how much a counter grew, in several spans of time together. Once unknown, it stays so. */
+/** The growth of a counter in several spans of time together. Once unknown, it stays so. */
 public final class Growth {
 
     private long sum;

@@ -19,7 +19,7 @@ public final class ListeningProcess {
 
     /**
      * The process of this tree that listens at this port: the first, if several share the socket. The root if the
-     * system does not tell.
+     * system does not report it.
      */
     public static long of(ProcessHandle root, int port) {
         Set<String> sockets = sockets(port);

@@ -102,13 +102,13 @@ public final class MachineReader {
 
     /**
      * How often a connection came to a full accept queue, of any server in this network namespace, since the machine
-     * was started; -1 where the system does not tell.
+     * was started; -1 where the system does not report it.
      */
     public long listenOverflows() {
         return tcp("proc/net/netstat", "ListenOverflows");
     }
 
-    /** In all of them together. */
+    /** The sum over all of them; -1 if one is unknown. */
     private long tcp(List<String> networks, String name) {
         long sum = 0;
         for (String network : networks) {

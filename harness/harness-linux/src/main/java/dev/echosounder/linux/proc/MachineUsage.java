@@ -4,7 +4,7 @@ import java.io.Serializable;
 
 /**
  * What the whole machine and its kernel have counted since it was started, or between two readings; each -1 where the
- * system does not tell.
+ * system does not report it.
  *
  * @param busyNanos processor time of all processes that run on the machine, seen by this process or not, in
  *     nanoseconds. Where the kernel does not count interrupts apart from the processes that they interrupt, theirs is
@@ -33,7 +33,7 @@ public record MachineUsage(
         double loadAverage)
         implements Serializable {
 
-    /** Of no time at all: the sum of several differences starts with it. */
+    /** The usage of no time at all, with which the sum of several differences starts. */
     public static final MachineUsage NOTHING = new MachineUsage(0, 0, 0, 0, 0, 0, 0, 0, 0, -1);
 
     /**

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 
 /**
  * A small file of {@code /proc}, read with next to no garbage but its text: processes that are measured read their own,
- * and {@link java.nio.file.Files} allocates some 10 kB for each file whose size it is not told.
+ * and {@link java.nio.file.Files} allocates some 10 kB for each file whose size is unknown.
  */
 final class ProcFile {
 

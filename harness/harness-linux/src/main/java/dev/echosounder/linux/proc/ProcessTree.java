@@ -16,7 +16,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class ProcessTree {
 
-    /** For the kernel to take apart what it was told to kill. */
+    /** For the kernel to release what was killed. */
     private static final Duration KILL = Duration.ofSeconds(10);
 
     private static final long LOOK_AGAIN_NANOS = 500_000;
@@ -27,7 +27,7 @@ public final class ProcessTree {
         roots.add(root);
     }
 
-    /** One more that must not be left, even if what started it is gone by then. */
+    /** Adds a process that must not be left, even if its parent has ended by then. */
     public void add(ProcessHandle process) {
         roots.add(process);
     }

@@ -3,7 +3,7 @@ package dev.echosounder.linux.proc;
 import java.io.Serializable;
 
 /**
- * What a process has used since it was started. All fields are -1 where the system does not tell.
+ * What a process has used since it was started. All fields are -1 where the system does not report it.
  *
  * @param userNanos processor time in user mode, in nanoseconds
  * @param systemNanos processor time in the kernel, in nanoseconds

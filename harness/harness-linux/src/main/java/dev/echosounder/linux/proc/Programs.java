@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 public record Programs(List<Path> folders) {
 
-    /** Where a shell looks for them. */
+    /** The programs that a shell finds. */
     public static Programs here() {
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
         return new Programs(Stream.of(path.split(File.pathSeparator))

@@ -16,7 +16,7 @@ final class StatusFile {
         return new StatusFile("\n" + ProcFile.read(folder.resolve("status")));
     }
 
-    /** The number behind this name, in bytes where the file says kB; -1 if there is none. */
+    /** The number after this name, in bytes where the file says kB; -1 if there is none. */
     long number(String name) {
         int at = text.indexOf("\n" + name + ":");
         if (at < 0) {

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What one thread has used since it was started; -1 where the system does not tell.
+ * What one thread has used since it was started; -1 where the system does not report it.
  *
  * @param nanos on a processor, in nanoseconds: the first number of {@code schedstat}
  * @param voluntary context switches because it waited

@@ -5,13 +5,13 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Map;
 
-/** One process from reading to reading. */
+/** The usage of one process from reading to reading. */
 final class WatchedProcess {
 
     private final Collection<String> leftOut;
     private final ThreadTally threads = new ThreadTally();
     private final ProcessorTime time = new ProcessorTime();
-    /** Nothing before the first reading. */
+    /** The last reading; nothing before the first. */
     private ProcessUsage last = ProcessUsage.NOTHING;
 
     /** @param leftOut kernel's numbers of threads that are not counted */

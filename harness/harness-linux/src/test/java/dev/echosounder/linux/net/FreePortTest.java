@@ -26,11 +26,11 @@ class FreePortTest {
     }
 
     @Test
-    void isNotOneOnWhichSomebodyListens() throws IOException {
-        try (ServerSocket somebody = new ServerSocket(0, 1, HERE)) {
+    void isNotOneOnWhichASocketListens() throws IOException {
+        try (ServerSocket listener = new ServerSocket(0, 1, HERE)) {
             int free = FreePort.find().getPort();
             PrimitiveIterator.OfInt candidates =
-                    IntStream.of(somebody.getLocalPort(), free).iterator();
+                    IntStream.of(listener.getLocalPort(), free).iterator();
 
             assertThat(FreePort.find(candidates::nextInt).getPort()).isEqualTo(free);
         }
@@ -38,9 +38,9 @@ class FreePortTest {
 
     @Test
     void isNotLookedForWithoutEnd() throws IOException {
-        try (ServerSocket somebody = new ServerSocket(0, 1, HERE)) {
+        try (ServerSocket listener = new ServerSocket(0, 1, HERE)) {
             assertThatIOException()
-                    .isThrownBy(() -> FreePort.find(somebody::getLocalPort))
+                    .isThrownBy(() -> FreePort.find(listener::getLocalPort))
                     .withMessageStartingWith(
                             "No port was free on 127.0.0.1 of 20 that were tried, the last one for this reason: ");
         }

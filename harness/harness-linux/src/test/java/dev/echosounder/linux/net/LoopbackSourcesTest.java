@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** Where clients connect from that connect again and again. */
+/** Tests from which addresses clients connect that do so again and again. */
 class LoopbackSourcesTest {
 
     private final LoopbackSources sources = new LoopbackSources();

@@ -14,7 +14,7 @@ class AffinityTest {
     @TempDir
     private Path folder;
 
-    /** Where only some cores are allowed. */
+    /** The affinity on a machine that allows only some cores. */
     private Affinity affinity(Path... programs) {
         new StagedSystem(folder).file("proc/self/status", "Cpus_allowed:\t10d\nCpus_allowed_list:\t0,2-3,8\n");
         return new Affinity(new KernelFacts(new Facts(folder)), new Programs(List.of(programs)));

@@ -35,7 +35,7 @@ class DemandTest {
 
     @ParameterizedTest(name = "{0}: ran {1} ns and waited {2} ns of 1,000")
     @CsvSource({
-        "spins on a machine of its own,             1000,    0, 1",
+        "spins on an otherwise idle machine,         1000,    0, 1",
         "spins on a busy machine,                     30,  970, 1",
         "waited since long before,                    30, 4000, 1",
         "got nothing at all,                           0, 1000, 1",

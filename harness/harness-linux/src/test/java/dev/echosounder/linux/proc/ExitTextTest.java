@@ -18,7 +18,7 @@ class ExitTextTest {
         160 | was killed by signal 32
         255 | ended with exit code 255
         """)
-    void isToldInWords(int exitValue, String text) {
+    void isDescribedInWords(int exitValue, String text) {
         assertThat(ExitText.text(exitValue)).isEqualTo(text);
     }
 }

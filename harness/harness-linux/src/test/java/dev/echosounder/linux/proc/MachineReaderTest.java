@@ -39,7 +39,7 @@ class MachineReaderTest {
     }
 
     @Test
-    void whereNothingIsToldNothingIsKnown() {
+    void whereNothingIsReportedNothingIsKnown() {
         assertThat(read()).isEqualTo(new MachineUsage(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1));
     }
 

@@ -12,15 +12,15 @@ import org.junit.jupiter.api.Timeout;
 class ProcessTreeTest {
 
     /**
-     * A shell that never looks after its children: the second has ended by the time that it says so, and nobody has
-     * taken its entry away.
+     * A shell that does not wait for its children: the second has ended by the time that it says so, and still has its
+     * entry.
      */
     private static Process careless() throws IOException {
         return new ProcessBuilder("/bin/sh", "-c", "sleep 0 & sleep 1000 & exec sleep 1000").start();
     }
 
     @Test
-    void anEntryThatNobodyTookAwayIsNoProcess() throws IOException {
+    void anEntryOfAProcessThatHasEndedIsNoProcess() throws IOException {
         Process parent = careless();
         try {
             await().atMost(Duration.ofSeconds(30))

@@ -68,7 +68,7 @@ public final class StagedSystem {
                         .formatted(peakKiB, residentKiB));
     }
 
-    /** One thread of it. */
+    /** Adds a thread of the process. */
     public StagedSystem thread(long pid, long id, long nanos, long voluntary, long involuntary) {
         file("proc/%d/task/%d/schedstat".formatted(pid, id), "%d 17 3\n".formatted(nanos));
         return file(
@@ -77,7 +77,7 @@ public final class StagedSystem {
                         .formatted(voluntary, involuntary));
     }
 
-    /** Takes a file or a folder away. */
+    /** Removes a file or a folder. */
     public StagedSystem without(String path) {
         try (Stream<Path> all = Files.walk(root.resolve(path))) {
             all.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());

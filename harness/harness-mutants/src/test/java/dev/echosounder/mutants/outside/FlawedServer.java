@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * An echo server in a process of its own, with a thread for each connection; or such a server with one flaw. It is
+ * An echo server in a separate process, with a thread for each connection; or such a server with one flaw. It is
  * written against plain sockets and knows nothing of models.
  */
 final class FlawedServer {
