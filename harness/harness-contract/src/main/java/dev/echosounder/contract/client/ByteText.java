@@ -1,7 +1,7 @@
 package dev.echosounder.contract.client;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,23 +18,17 @@ final class ByteText {
      * itself.
      */
     static byte[] bytes(String text) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        Matcher unprinted = UNPRINTED.matcher(text);
-        int at = 0;
-        while (unprinted.find()) {
-            bytes.writeBytes(text.substring(at, unprinted.start()).getBytes(StandardCharsets.US_ASCII));
-            switch (unprinted.group(1)) {
-                case "CR" -> bytes.write('\r');
-                case "LF" -> bytes.write('\n');
-                default -> {
-                    for (String digits : unprinted.group(1).split(" ")) {
-                        bytes.write(Integer.parseInt(digits, 16));
-                    }
-                }
-            }
-            at = unprinted.end();
-        }
-        bytes.writeBytes(text.substring(at).getBytes(StandardCharsets.US_ASCII));
-        return bytes.toByteArray();
+        return UNPRINTED
+                .matcher(text)
+                .replaceAll(unprinted -> Matcher.quoteReplacement(unprinted(unprinted.group(1))))
+                .getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    private static String unprinted(String inBrackets) {
+        return switch (inBrackets) {
+            case "CR" -> "\r";
+            case "LF" -> "\n";
+            default -> new String(HexFormat.ofDelimiter(" ").parseHex(inBrackets), StandardCharsets.ISO_8859_1);
+        };
     }
 }

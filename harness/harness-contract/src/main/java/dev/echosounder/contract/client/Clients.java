@@ -25,7 +25,7 @@ public record Clients(String name, int count, boolean isNew, boolean justOne, Tu
         FROM_ONE_PORT
     }
 
-    private static final String COUNT = "-?\\d[\\d,]*";
+    private static final String COUNT = Quantities.COUNT;
 
     public static final String PATTERN = "(?:one of )?(?:an?|the|" + COUNT + ") (?:[a-z]+ )?clients?"
             + "(?: of the second server)?(?:, one after another(?: from one port)?,)?";

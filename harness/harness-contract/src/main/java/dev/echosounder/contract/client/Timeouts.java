@@ -2,6 +2,7 @@ package dev.echosounder.contract.client;
 
 import dev.echosounder.contract.suite.ContractRun;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 
@@ -15,6 +16,9 @@ public final class Timeouts {
     private static final int DEFAULT_MILLIS = 15_000;
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(5);
+
+    /** For conditions of which the system must be asked. */
+    private static final Duration LOOK_AGAIN_RARELY = Duration.ofMillis(20);
 
     private Timeouts() {}
 
@@ -34,6 +38,18 @@ public final class Timeouts {
                 .pollDelay(Duration.ZERO)
                 .pollInterval(LOOK_AGAIN)
                 .atMost(limit());
+    }
+
+    /** Waits until this is so; returns whether it has become so within the limit. */
+    public static boolean becomesTrue(BooleanSupplier done) throws InterruptedException {
+        long since = System.nanoTime();
+        while (!done.getAsBoolean()) {
+            if (System.nanoTime() - since > limit().toNanos()) {
+                return false;
+            }
+            Thread.sleep(LOOK_AGAIN_RARELY);
+        }
+        return true;
     }
 
     /** How long nothing must happen before it counts as a standstill. */

@@ -1,7 +1,7 @@
 package dev.echosounder.contract.outside;
 
+import dev.echosounder.contract.watch.ThreadDump;
 import dev.echosounder.linux.ListeningSocket;
-import dev.echosounder.linux.proc.Command;
 import dev.echosounder.linux.proc.Demand;
 import dev.echosounder.linux.proc.ListeningProcess;
 import dev.echosounder.linux.proc.OpenFiles;
@@ -12,9 +12,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -153,11 +151,7 @@ public final class ServerProcesses {
         try {
             Path orders = Files.writeString(Files.createTempFile("orders-", ".txt"), "GC.run\nGC.heap_info\n");
             try {
-                return used(Command.run(
-                        Path.of(System.getProperty("java.home"), "bin", "jcmd"),
-                        Long.toString(process),
-                        "-f",
-                        orders.toString()));
+                return used(ThreadDump.ask(process, "-f", orders.toString()));
             } finally {
                 Files.delete(orders);
             }
@@ -177,15 +171,26 @@ public final class ServerProcesses {
 
     /** What their threads have had of processors until now. */
     public Map<Long, Demand> demand() {
-        Map<Long, Demand> demand = new HashMap<>();
+        return ofEach(Demand::of);
+    }
+
+    /** What is known of a process. */
+    @FunctionalInterface
+    private interface Knowledge<T> {
+        T of(long process) throws IOException;
+    }
+
+    /** What is known of each process; nothing of those that end meanwhile. */
+    private <T> Map<Long, T> ofEach(Knowledge<T> knowledge) {
+        Map<Long, T> known = new HashMap<>();
         for (long process : all()) {
             try {
-                demand.put(process, Demand.of(process));
+                known.put(process, knowledge.of(process));
             } catch (IOException ended) {
-                // Then it takes none.
+                // Then it takes and holds nothing.
             }
         }
-        return demand;
+        return known;
     }
 
     /** How many processors they have kept busy since then, or would have. */
@@ -199,14 +204,9 @@ public final class ServerProcesses {
 
     /** All addresses at which they listen. */
     public Set<InetSocketAddress> addresses() throws IOException {
-        Set<String> held = new HashSet<>();
-        for (long process : all()) {
-            try {
-                held.addAll(OpenFiles.of(process).values());
-            } catch (IOException ended) {
-                // Then it does not listen.
-            }
-        }
+        Set<String> held = ofEach(OpenFiles::of).values().stream()
+                .flatMap(files -> files.values().stream())
+                .collect(Collectors.toSet());
         return ListeningSocket.all().stream()
                 .filter(socket -> held.contains(socket.descriptor()))
                 .map(ListeningSocket::address)
@@ -215,15 +215,10 @@ public final class ServerProcesses {
 
     /** The words of their command lines. */
     public List<String> commandLines() {
-        List<String> words = new ArrayList<>();
-        for (long process : all()) {
-            try {
-                words.addAll(List.of(Files.readString(folder(process).resolve("cmdline"), StandardCharsets.ISO_8859_1)
-                        .split("\0")));
-            } catch (IOException ended) {
-                // Then nothing is known of it.
-            }
-        }
-        return words;
+        return ofEach(process -> Files.readString(folder(process).resolve("cmdline"), StandardCharsets.ISO_8859_1))
+                .values()
+                .stream()
+                .flatMap(line -> Stream.of(line.split("\0")))
+                .toList();
     }
 }

@@ -43,8 +43,6 @@ public final class OutsideSteps implements Disposable {
     /** Within this time a descriptor is closed whose connection has ended; longer on a busy machine. */
     private static final Duration AT_ONCE = Duration.ofSeconds(1);
 
-    private static final double FIFTH = 0.2;
-
     /** Rounds over which something must not have grown: a runtime that collects garbage takes some to settle. */
     private static final int CALM_ROUNDS = 3;
 
@@ -168,15 +166,7 @@ public final class OutsideSteps implements Disposable {
     @Then("the server's processes take less than a fifth of a processor at some time within {duration}")
     public void takeLessThanAFifth(Duration time) throws IOException, InterruptedException {
         ServerProcesses processes = processes();
-        double least = CalmestPart.processors(time, FIFTH, processes::demand, processes::processorsSince);
-        if (least >= FIFTH) {
-            throw new AssertionError(String.format(
-                    Locale.ROOT,
-                    "While the server had nothing to do but to wait, it kept %.2f processors busy, or would have on an"
-                            + " idle machine; less than %.1f is enough.",
-                    least,
-                    FIFTH));
-        }
+        CalmestPart.mustBeCalm(time, processes::demand, processes::processorsSince);
     }
 
     // ---- what the system takes away from them
@@ -201,13 +191,9 @@ public final class OutsideSteps implements Disposable {
     /** Waits until no more files can be opened, and until the server has had the time to fail to accept. */
     @Given("the server's processes have opened all files that they can")
     public void haveOpenedAllFiles() throws InterruptedException {
-        long since = System.nanoTime();
-        while (!areOutOfFiles()) {
-            if (System.nanoTime() - since > Timeouts.limit().toNanos()) {
-                throw new TestAbortedException("This test case is not asked, because the server took more connections"
-                        + " than it could open files: it needs none for a connection, or opens them elsewhere.");
-            }
-            Thread.sleep(LOOK_AGAIN_MILLIS);
+        if (!Timeouts.becomesTrue(this::areOutOfFiles)) {
+            throw new TestAbortedException("This test case is not asked, because the server took more connections than"
+                    + " it could open files: it needs none for a connection, or opens them elsewhere.");
         }
         for (QuiescenceDetector standstill = new QuiescenceDetector(); !standstill.isReached(); ) {
             Thread.sleep(LOOK_AGAIN_MILLIS);
@@ -319,26 +305,19 @@ public final class OutsideSteps implements Disposable {
     @Then("the further process has ended, and nothing listens at its port")
     public void hasEnded() throws InterruptedException {
         int port = server.approach().getPort();
-        long since = System.nanoTime();
-        Set<InetSocketAddress> left;
-        while (!(left = ListeningSocket.at(port).stream()
-                        .map(ListeningSocket::address)
-                        .collect(Collectors.toSet()))
-                .isEmpty()) {
-            if (System.nanoTime() - since > Timeouts.limit().toNanos()) {
-                throw new AssertionError("%d s after SIGTERM, and without clients, the server still listens at %s."
-                        .formatted(
-                                Timeouts.limit().toSeconds(),
-                                left.stream().map(OutsideSteps::text).collect(Collectors.joining(" and "))));
-            }
-            Thread.sleep(LOOK_AGAIN_MILLIS);
+        if (!Timeouts.becomesTrue(() -> ListeningSocket.at(port).isEmpty())) {
+            throw new AssertionError("%d s after SIGTERM, and without clients, the server still listens at %s."
+                    .formatted(
+                            Timeouts.limit().toSeconds(),
+                            ListeningSocket.at(port).stream()
+                                    .map(ListeningSocket::address)
+                                    .distinct()
+                                    .map(OutsideSteps::text)
+                                    .collect(Collectors.joining(" and "))));
         }
-        while (further.ending().isEmpty()) {
-            if (System.nanoTime() - since > Timeouts.limit().toNanos()) {
-                throw new AssertionError("%d s after SIGTERM, and without clients, the server's process still runs."
-                        .formatted(Timeouts.limit().toSeconds()));
-            }
-            Thread.sleep(LOOK_AGAIN_MILLIS);
+        if (!Timeouts.becomesTrue(() -> further.ending().isPresent())) {
+            throw new AssertionError("%d s after SIGTERM, and without clients, the server's process still runs."
+                    .formatted(Timeouts.limit().toSeconds()));
         }
     }
 

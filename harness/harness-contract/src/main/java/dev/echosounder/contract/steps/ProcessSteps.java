@@ -55,7 +55,6 @@ public final class ProcessSteps {
     private static final long SLACK_BYTES = 40L << 20;
 
     private static final String NO_FILES = "Too many open files";
-    private static final double FIFTH = 0.2;
     private static final double KIB = 1024;
     private static final long LOOK_AGAIN_MILLIS = 50;
 
@@ -272,14 +271,8 @@ public final class ProcessSteps {
 
     @Then("the server's process takes less than a fifth of a processor at some time within {duration}")
     public void takesLessThanAFifth(Duration time) throws IOException, InterruptedException {
-        double least = CalmestPart.processors(
-                time,
-                FIFTH,
-                process::demand,
-                (before, nanos) -> process.demand().processorsSince(before, nanos));
-        assertThat(least)
-                .as("processors that the server keeps busy, or would, while it has nothing to do but to wait")
-                .isLessThan(FIFTH);
+        CalmestPart.mustBeCalm(
+                time, process::demand, (before, nanos) -> process.demand().processorsSince(before, nanos));
     }
 
     // ---- what it logs

@@ -5,6 +5,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectPacka
 
 import dev.echosounder.contract.client.TestCaseTime;
 import dev.echosounder.contract.client.Timeouts;
+import dev.echosounder.contract.watch.Threads;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -124,6 +125,20 @@ public record ContractRun(Map<String, TestExecutionResult> results) {
     /** Does this as a run that goes so. */
     static void within(Course course, Runnable run) {
         ScopedValue.where(COURSE, course).run(run);
+    }
+
+    /** Does this as a run that goes so, in a separate thread; returns whether it has ended within this time. */
+    static boolean within(Course course, Duration limit, Runnable run) {
+        Thread thread = Thread.ofPlatform()
+                .daemon()
+                .name(Threads.OWN_PREFIX + "examination")
+                .start(() -> within(course, run));
+        try {
+            return thread.join(limit);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     /** This work as a part of the course in which this is called, for another thread. */

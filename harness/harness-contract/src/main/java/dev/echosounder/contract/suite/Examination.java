@@ -4,7 +4,6 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectPacka
 
 import dev.echosounder.api.Times;
 import dev.echosounder.contract.suite.ContractRun.Course;
-import dev.echosounder.contract.watch.Threads;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -123,17 +122,8 @@ public final class Examination implements TestExecutionListener {
         Course course = new Course(at);
         Course whole = large ? course.inFull() : course;
         Examination examination = new Examination(at, progress);
-        Thread thread = Thread.ofPlatform()
-                .daemon()
-                .name(Threads.OWN_PREFIX + "examination")
-                .start(() -> ContractRun.within(
-                        whole, () -> PARTS.forEach(part -> OwnLauncher.run(request(part), examination))));
-        boolean ended = false;
-        try {
-            ended = thread.join(limit);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        boolean ended = ContractRun.within(
+                whole, limit, () -> PARTS.forEach(part -> OwnLauncher.run(request(part), examination)));
         if (!ended) {
             whole.end("the limit of %s was over".formatted(Times.text(limit)));
         }

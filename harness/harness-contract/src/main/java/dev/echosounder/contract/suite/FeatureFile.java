@@ -8,7 +8,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -103,8 +102,8 @@ public record FeatureFile(Path path, OptionalInt line) {
         if (Files.isDirectory(path)) {
             return selectDirectory(path.toFile());
         }
-        Optional<FilePosition> position =
-                line.isPresent() ? Optional.of(FilePosition.from(line.getAsInt())) : Optional.empty();
-        return position.map(at -> selectFile(path.toFile(), at)).orElseGet(() -> selectFile(path.toFile()));
+        return line.isPresent()
+                ? selectFile(path.toFile(), FilePosition.from(line.getAsInt()))
+                : selectFile(path.toFile());
     }
 }

@@ -5,7 +5,6 @@ import dev.echosounder.api.Models;
 import dev.echosounder.api.Times;
 import dev.echosounder.contract.suite.ContractRun.Course;
 import dev.echosounder.contract.suite.ContractRun.Selection;
-import dev.echosounder.contract.watch.Threads;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Map;
@@ -66,15 +65,7 @@ public final class PreflightScenarios {
     /** Empty if it does not end. */
     private static Optional<ContractRun> run(Course course) {
         AtomicReference<ContractRun> run = new AtomicReference<>();
-        Thread thread = Thread.ofPlatform()
-                .daemon()
-                .name(Threads.OWN_PREFIX + "examination")
-                .start(() -> run.set(ContractRun.of(course, Selection.tagged(TAG))));
-        try {
-            thread.join(LONGEST);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        ContractRun.within(course, LONGEST, () -> run.set(ContractRun.of(course, Selection.tagged(TAG))));
         return Optional.ofNullable(run.get());
     }
 }

@@ -2,6 +2,7 @@ package dev.echosounder.contract.watch;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Locale;
 
 /**
  * What a process uses in the calmest of several parts of a time: a JVM has compilers and collectors too. The time is
@@ -9,6 +10,7 @@ import java.time.Duration;
  */
 public final class CalmestPart {
 
+    private static final double FIFTH = 0.2;
     private static final int PARTS = 4;
     private static final long LOOK_AGAIN_MILLIS = 20;
 
@@ -32,11 +34,15 @@ public final class CalmestPart {
         double processorsSince(D before, long nanos) throws IOException;
     }
 
-    /** The processors of the calmest part, or of the first one that has less than this. */
-    public static <D> double processors(Duration time, double enough, Reading<D> reading, Use<D> use)
+    /**
+     * Checks that a server that has nothing to do takes less than a fifth of a processor in one of the parts.
+     *
+     * @throws AssertionError if it takes more in each
+     */
+    public static <D> void mustBeCalm(Duration time, Reading<D> reading, Use<D> use)
             throws IOException, InterruptedException {
         double least = Double.MAX_VALUE;
-        for (int part = 0; part < PARTS && least >= enough; part++) {
+        for (int part = 0; part < PARTS && least >= FIFTH; part++) {
             D before = reading.demand();
             long since = System.nanoTime();
             for (LoadAdjustedClock clock = new LoadAdjustedClock();
@@ -45,6 +51,13 @@ public final class CalmestPart {
             }
             least = Math.min(least, use.processorsSince(before, System.nanoTime() - since));
         }
-        return least;
+        if (least >= FIFTH) {
+            throw new AssertionError(String.format(
+                    Locale.ROOT,
+                    "While the server had nothing to do but to wait, it kept %.2f processors busy, or would have on an"
+                            + " idle machine; less than %.1f is enough.",
+                    least,
+                    FIFTH));
+        }
     }
 }

@@ -29,7 +29,12 @@ public final class ThreadDump {
         }
     }
 
-    private static String ask(long pid, String... what) throws IOException {
+    /**
+     * Asks another JVM something by {@code jcmd}.
+     *
+     * @return what it has answered
+     */
+    public static String ask(long pid, String... what) throws IOException {
         String[] arguments =
                 Stream.concat(Stream.of(Long.toString(pid)), Stream.of(what)).toArray(String[]::new);
         return Command.run(Path.of(System.getProperty("java.home"), "bin", "jcmd"), arguments) + "\n";
