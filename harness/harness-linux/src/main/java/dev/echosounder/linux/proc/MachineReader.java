@@ -110,15 +110,7 @@ public final class MachineReader {
 
     /** The sum over all of them; -1 if one is unknown. */
     private long tcp(List<String> networks, String name) {
-        long sum = 0;
-        for (String network : networks) {
-            long counted = tcp(network, name);
-            if (counted < 0) {
-                return -1;
-            }
-            sum += counted;
-        }
-        return sum;
+        return networks.stream().mapToLong(network -> tcp(network, name)).reduce(0, ThreadUsage::sum);
     }
 
     /** The names stand in one line, their numbers in the next. */

@@ -57,15 +57,15 @@ public record MachineUsage(
     /** Both spans together; what is unknown of one is unknown of both. The load average is the higher one. */
     public MachineUsage plus(MachineUsage other) {
         return new MachineUsage(
-                sum(busyNanos, other.busyNanos),
-                sum(ownNanos, other.ownNanos),
-                sum(otherNanos, other.otherNanos),
-                sum(stealNanos, other.stealNanos),
-                sum(throttledNanos, other.throttledNanos),
-                sum(thermalThrottles, other.thermalThrottles),
-                sum(listenOverflows, other.listenOverflows),
-                sum(listenDrops, other.listenDrops),
-                sum(timeouts, other.timeouts),
+                ThreadUsage.sum(busyNanos, other.busyNanos),
+                ThreadUsage.sum(ownNanos, other.ownNanos),
+                ThreadUsage.sum(otherNanos, other.otherNanos),
+                ThreadUsage.sum(stealNanos, other.stealNanos),
+                ThreadUsage.sum(throttledNanos, other.throttledNanos),
+                ThreadUsage.sum(thermalThrottles, other.thermalThrottles),
+                ThreadUsage.sum(listenOverflows, other.listenOverflows),
+                ThreadUsage.sum(listenDrops, other.listenDrops),
+                ThreadUsage.sum(timeouts, other.timeouts),
                 Math.max(loadAverage, other.loadAverage));
     }
 
@@ -81,9 +81,5 @@ public record MachineUsage(
 
     private static long grown(long before, long after) {
         return before < 0 || after < before ? -1 : after - before;
-    }
-
-    private static long sum(long one, long other) {
-        return one < 0 || other < 0 ? -1 : one + other;
     }
 }

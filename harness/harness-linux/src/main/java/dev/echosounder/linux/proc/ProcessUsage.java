@@ -45,19 +45,15 @@ public record ProcessUsage(
      */
     ProcessUsage plus(ProcessUsage other) {
         return new ProcessUsage(
-                sum(userNanos, other.userNanos),
-                sum(systemNanos, other.systemNanos),
-                sum(voluntarySwitches, other.voluntarySwitches),
-                sum(involuntarySwitches, other.involuntarySwitches),
-                sum(residentBytes, other.residentBytes),
-                sum(peakResidentBytes, other.peakResidentBytes),
-                (int) sum(threads, other.threads),
+                ThreadUsage.sum(userNanos, other.userNanos),
+                ThreadUsage.sum(systemNanos, other.systemNanos),
+                ThreadUsage.sum(voluntarySwitches, other.voluntarySwitches),
+                ThreadUsage.sum(involuntarySwitches, other.involuntarySwitches),
+                ThreadUsage.sum(residentBytes, other.residentBytes),
+                ThreadUsage.sum(peakResidentBytes, other.peakResidentBytes),
+                (int) ThreadUsage.sum(threads, other.threads),
                 busiestThreadNanos < 0 || other.busiestThreadNanos < 0
                         ? -1
                         : Math.max(busiestThreadNanos, other.busiestThreadNanos));
-    }
-
-    private static long sum(long one, long other) {
-        return one < 0 || other < 0 ? -1 : one + other;
     }
 }

@@ -55,7 +55,8 @@ record ThreadUsage(long nanos, long voluntary, long involuntary) {
                 sum(nanos, other.nanos), sum(voluntary, other.voluntary), sum(involuntary, other.involuntary));
     }
 
-    private static long sum(long one, long other) {
+    /** The sum of two counts, negative if one of them is unknown. */
+    static long sum(long one, long other) {
         return one < 0 || other < 0 ? -1 : one + other;
     }
 }
