@@ -2,6 +2,7 @@ package dev.echosounder.mutants;
 
 import static dev.echosounder.mutants.Mutant.caughtBy;
 import static dev.echosounder.mutants.Mutant.mutant;
+import static dev.echosounder.mutants.Mutant.pause;
 
 import dev.echosounder.api.Server;
 import dev.echosounder.transport.PortInUseException;
@@ -13,10 +14,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 
 /** Mutants that listen, accept or configure their sockets wrongly. */
 final class AcceptMutants {
@@ -47,22 +46,19 @@ final class AcceptMutants {
                     }),
             mutant("accepts slowly and has a backlog of 5", caughtBy("A storm of 1,000 clients"), sound -> {
                 sound.server.backlog = 5;
-                sound.server.accepted = connection -> LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
+                sound.server.accepted = connection -> pause(2);
             }),
             mutant(
                     "accepts only when it has little else to do",
                     caughtBy("10 new clients, alongside 20 clients that never let the server rest"),
                     sound -> {
                         AtomicLong reads = new AtomicLong();
-                        sound.connection.read = (connection, bytes) -> {
-                            reads.incrementAndGet();
-                            connection.input(bytes);
-                        };
+                        sound.connection.beforeInput((connection, bytes) -> reads.incrementAndGet());
                         sound.server.accepted = connection -> {
                             long before;
                             do {
                                 before = reads.get();
-                                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+                                pause(50);
                             } while (reads.get() - before >= 10 && !sound.serving.stopping);
                         };
                     }),

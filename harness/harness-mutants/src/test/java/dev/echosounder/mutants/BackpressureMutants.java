@@ -149,12 +149,11 @@ final class BackpressureMutants {
                     caughtBy("10 clients play ping-pong alongside a flood"),
                     sound -> {
                         ReentrantLock turn = new ReentrantLock();
-                        sound.connection.read = (connection, bytes) -> {
+                        sound.connection.beforeInput((connection, bytes) -> {
                             if (!turn.isHeldByCurrentThread()) {
                                 turn.lock();
                             }
-                            connection.input(bytes);
-                        };
+                        });
                         sound.connection.awaitInput = connection -> {
                             if (turn.isHeldByCurrentThread()) {
                                 for (int i = 0; i < 50 && !connection.isClosed() && connection.isSilent(); i++) {

@@ -2,6 +2,7 @@ package dev.echosounder.mutants;
 
 import static dev.echosounder.mutants.Mutant.caughtBy;
 import static dev.echosounder.mutants.Mutant.mutant;
+import static dev.echosounder.mutants.Mutant.pause;
 
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
@@ -11,10 +12,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 
 /** Mutants that cope with a few bad clients, and not with many. */
 final class BadClientsMutants {
@@ -94,13 +93,12 @@ final class BadClientsMutants {
                     sound -> whenManyFail(sound, () -> sound.serving.closeListener())),
             mutant("has eight threads, each of which serves a client until that pauses", caughtBy(FLOODS), sound -> {
                 Semaphore threads = new Semaphore(8);
-                sound.connection.read = (connection, bytes) -> {
+                sound.connection.beforeInput((connection, bytes) -> {
                     if (connection.kept == null) {
                         threads.acquireUninterruptibly();
                         connection.kept = threads;
                     }
-                    connection.input(bytes);
-                };
+                });
                 sound.connection.awaitInput = connection -> {
                     if (connection.kept != null) {
                         for (int i = 0; i < 50 && !connection.isClosed() && connection.isSilent(); i++) {
@@ -144,9 +142,5 @@ final class BadClientsMutants {
             pause(SOON_MILLIS);
             failing.decrementAndGet();
         };
-    }
-
-    private static void pause(long millis) {
-        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(millis));
     }
 }

@@ -31,23 +31,21 @@ final class ByteMutants {
                             "1 MiB with downstream pieces of 1,447 bytes",
                             "The upstream direction joins 100,000 bytes",
                             "Both directions at their worst"),
-                    sound -> sound.connection.read = (connection, bytes) -> {
+                    sound -> sound.connection.beforeInput((connection, bytes) -> {
                         int at = 99_999 - connection.bytesRead;
                         if (at >= 0 && at < bytes.remaining()) {
                             invert(bytes, at);
                         }
-                        connection.input(bytes);
-                    }),
+                    })),
             mutant(
                     "corrupts a byte of a read that begins in the second half of a block of 8 KiB and crosses its end",
                     caughtBy("Raw clients", "Clients that send at random"),
-                    sound -> sound.connection.read = (connection, bytes) -> {
+                    sound -> sound.connection.beforeInput((connection, bytes) -> {
                         int toEnd = 8 * 1024 - connection.bytesRead % (8 * 1024);
                         if (toEnd < 4 * 1024 && toEnd < bytes.remaining()) {
                             invert(bytes, toEnd);
                         }
-                        connection.input(bytes);
-                    }),
+                    })),
             mutant(
                     "corrupts the next byte of a connection that paused while others had ten reads",
                     caughtBy(
@@ -55,14 +53,13 @@ final class ByteMutants {
                             "The upstream direction stalls in 16 MiB, and goes on when the others are served"),
                     sound -> {
                         AtomicInteger reads = new AtomicInteger();
-                        sound.connection.read = (connection, bytes) -> {
+                        sound.connection.beforeInput((connection, bytes) -> {
                             int now = reads.incrementAndGet();
                             if (connection.note > 0 && now - connection.note > 10) {
                                 invert(bytes, 0);
                             }
                             connection.note = now;
-                            connection.input(bytes);
-                        };
+                        });
                     }),
             mutant(
                     "reads 64 KiB from a connection and nothing after that",
@@ -88,12 +85,11 @@ final class ByteMutants {
             mutant(
                     "confuses the bytes of a connection after 16 MiB",
                     caughtBy("4,200 MiB on one connection"),
-                    sound -> sound.connection.read = (connection, bytes) -> {
+                    sound -> sound.connection.beforeInput((connection, bytes) -> {
                         if (connection.bytesRead >> 24 != 0) {
                             invert(bytes, 0);
                         }
-                        connection.input(bytes);
-                    }),
+                    })),
             mutant(
                     "ends a connection after 4,096 messages",
                     caughtBy(MANY_MESSAGES),

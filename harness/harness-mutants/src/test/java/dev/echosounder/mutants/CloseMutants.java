@@ -2,6 +2,7 @@ package dev.echosounder.mutants;
 
 import static dev.echosounder.mutants.Mutant.caughtBy;
 import static dev.echosounder.mutants.Mutant.mutant;
+import static dev.echosounder.mutants.Mutant.pause;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /** Mutants that handle a half-close, a reset or the end of a connection wrongly. */
 final class CloseMutants {
@@ -191,7 +191,7 @@ final class CloseMutants {
                                 if (connection.socket.isClosed()) {
                                     throw reset;
                                 }
-                                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+                                pause(1);
                             }
                         };
                         sound.connection.fail = (connection, failure) -> {

@@ -2,13 +2,13 @@ package dev.echosounder.mutants;
 
 import static dev.echosounder.mutants.Mutant.caughtBy;
 import static dev.echosounder.mutants.Mutant.mutant;
+import static dev.echosounder.mutants.Mutant.pause;
 import static dev.echosounder.mutants.Mutant.slowMutant;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Mutants that answer everything, only later than they could. */
@@ -114,26 +114,24 @@ final class DelayMutants {
             mutant(
                     "answers 50 ms late when a client was silent for half a second",
                     caughtBy(AFTER_600_MS),
-                    sound -> sound.connection.read = (connection, bytes) -> {
+                    sound -> sound.connection.beforeInput((connection, bytes) -> {
                         long now = System.nanoTime();
                         if (connection.kept instanceof Long last && millis(now - last) > 500) {
                             pause(LATE_MILLIS);
                         }
                         connection.kept = now;
-                        connection.input(bytes);
-                    }),
+                    })),
             mutant(
                     "looks every 40 ms whether a client sends, once it had nothing to do for 10 ms",
                     caughtBy(AFTER_20_MS, AFTER_600_MS),
                     sound -> {
                         AtomicLong busy = new AtomicLong(System.nanoTime());
-                        sound.connection.read = (connection, bytes) -> {
+                        sound.connection.beforeInput((connection, bytes) -> {
                             if (millis(System.nanoTime() - busy.get()) >= 10) {
                                 pause(40);
                             }
                             busy.set(System.nanoTime());
-                            connection.input(bytes);
-                        };
+                        });
                     }),
             mutant(
                     "holds up all clients for 200 ms when a connection is reset",
@@ -189,11 +187,10 @@ final class DelayMutants {
 
     /** What a connection reads waits while this lock is held. */
     private static void readUnder(ReentrantLock lock, SoundModel sound) {
-        sound.connection.read = (connection, bytes) -> {
+        sound.connection.beforeInput((connection, bytes) -> {
             lock.lock();
             lock.unlock();
-            connection.input(bytes);
-        };
+        });
     }
 
     private static void hold(ReentrantLock lock, long millis) {
@@ -207,12 +204,5 @@ final class DelayMutants {
 
     private static long millis(long nanos) {
         return TimeUnit.NANOSECONDS.toMillis(nanos);
-    }
-
-    private static void pause(long millis) {
-        long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
-        for (long since = System.nanoTime(); System.nanoTime() - since < nanos; ) {
-            LockSupport.parkNanos(nanos - (System.nanoTime() - since));
-        }
     }
 }

@@ -2,6 +2,7 @@ package dev.echosounder.mutants;
 
 import static dev.echosounder.mutants.Mutant.caughtBy;
 import static dev.echosounder.mutants.Mutant.mutant;
+import static dev.echosounder.mutants.Mutant.pause;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -187,7 +188,7 @@ final class IdleMutants {
 
     private static void soon(Runnable action) {
         Thread.ofVirtual().start(() -> {
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(SOON_MILLIS));
+            pause(SOON_MILLIS);
             action.run();
         });
     }

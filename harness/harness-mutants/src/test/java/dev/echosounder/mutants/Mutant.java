@@ -4,6 +4,8 @@ import dev.echosounder.api.Model;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
@@ -36,6 +38,14 @@ record Mutant(String flaw, Duration timeout, Duration limit, List<String> caught
 
     static List<String> caughtBy(String... scenarios) {
         return List.of(scenarios);
+    }
+
+    /** Waits for all of this time. */
+    static void pause(long millis) {
+        long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
+        for (long since = System.nanoTime(); System.nanoTime() - since < nanos; ) {
+            LockSupport.parkNanos(nanos - (System.nanoTime() - since));
+        }
     }
 
     /** The name of its model: the flaw in lower case, with hyphens. */

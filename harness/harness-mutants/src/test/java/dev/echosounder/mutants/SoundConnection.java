@@ -46,6 +46,11 @@ final class SoundConnection extends Connection {
         Consumer<SoundConnection> sendEnd = SoundConnection::queueEnd;
         Consumer<SoundConnection> disconnect = SoundConnection::closeSocket;
 
+        /** Does this before the session is given what is read. */
+        void beforeInput(BiConsumer<SoundConnection, ByteBuffer> action) {
+            read = action.andThen(SoundConnection::input);
+        }
+
         /** Drops what is read, unless this is so. */
         void readIf(Predicate<SoundConnection> condition) {
             read = (connection, bytes) -> {

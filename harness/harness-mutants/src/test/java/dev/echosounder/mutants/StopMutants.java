@@ -2,16 +2,15 @@ package dev.echosounder.mutants;
 
 import static dev.echosounder.mutants.Mutant.caughtBy;
 import static dev.echosounder.mutants.Mutant.mutant;
+import static dev.echosounder.mutants.Mutant.pause;
 
 import java.net.SocketException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Mutants whose servers stop wrongly. */
@@ -66,30 +65,26 @@ final class StopMutants {
                     caughtBy(BUSY_CLIENTS),
                     sound -> {
                         AtomicLong reads = new AtomicLong();
-                        sound.connection.read = (connection, bytes) -> {
-                            reads.incrementAndGet();
-                            connection.input(bytes);
-                        };
+                        sound.connection.beforeInput((connection, bytes) -> reads.incrementAndGet());
                         sound.server.stopConnections = (server, grace) -> {
                             for (long before = -1; before != reads.get(); ) {
                                 before = reads.get();
-                                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(500));
+                                pause(500);
                             }
                             server.connections.stop(grace);
                         };
                     }),
             mutant("drops a byte of what each client sends while it stops", caughtBy(BUSY_CLIENTS), sound -> {
                 sound.server.closeListener = server -> {
-                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50)); // in which clients send on
+                    pause(50); // in which clients send on
                     server.closeListener();
                 };
-                sound.connection.read = (connection, bytes) -> {
+                sound.connection.beforeInput((connection, bytes) -> {
                     if (sound.serving.stopping && connection.note == 0) {
                         connection.note = 1;
                         bytes.get();
                     }
-                    connection.input(bytes);
-                };
+                });
             }),
             mutant(
                     "resets its connections when it stops, so that what the kernel had to deliver is lost",
