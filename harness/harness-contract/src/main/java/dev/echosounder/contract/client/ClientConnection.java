@@ -44,8 +44,9 @@ final class ClientConnection {
     private final AtomicLong progress;
     private InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0); // unknown
 
-    // Guarded by this.
     private final ExpectedBytes expected = new ExpectedBytes();
+
+    // Guarded by this.
     private int users; // threads that use the socket
     private long sent;
     private long movedNanos = System.nanoTime(); // when it sent or received something last
@@ -96,7 +97,7 @@ final class ClientConnection {
         return socket;
     }
 
-    /** What must come back. Guarded by this. */
+    /** What must come back. */
     ExpectedBytes expected() {
         return expected;
     }

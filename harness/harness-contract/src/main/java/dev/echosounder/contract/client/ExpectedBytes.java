@@ -7,7 +7,7 @@ import java.util.Locale;
 
 /**
  * What must come back to a client, one byte after the other, compared by position with what does: as a rule each byte
- * that it sends, a number of times. Guarded by its client.
+ * that it sends, a number of times. From any thread.
  */
 public final class ExpectedBytes {
 
@@ -24,18 +24,18 @@ public final class ExpectedBytes {
     private final ByteArrayOutputStream unexpected = new ByteArrayOutputStream();
 
     /** Expects each byte this many times. Called before any comes back. */
-    void times(int copies) {
+    synchronized void times(int copies) {
         times = copies;
     }
 
     /** These bytes come again and again, as often as they are sent. Called before any does. */
-    void repeat(byte[] period) {
+    synchronized void repeat(byte[] period) {
         append(period);
         repeated = true;
     }
 
     /** These bytes come after all others. */
-    public void append(byte[] more) {
+    public synchronized void append(byte[] more) {
         if (length + more.length > due.length) {
             due = Arrays.copyOf(due, Math.max(length + more.length, Math.min(2 * length, MOST_AHEAD_BYTES + length)));
         }
@@ -44,49 +44,49 @@ public final class ExpectedBytes {
     }
 
     /** Counts bytes that are to be sent. */
-    void sends(int bytes) {
+    synchronized void sends(int bytes) {
         sent += bytes;
     }
 
     /** Everything that must come, each byte once. */
-    byte[] all() {
+    synchronized byte[] all() {
         return Arrays.copyOf(due, length);
     }
 
-    long sentCount() {
+    synchronized long sentCount() {
         return sent;
     }
 
-    public long dueCount() {
+    public synchronized long dueCount() {
         return repeated ? sent : (long) length * times;
     }
 
     /** How many have come, right or wrong. */
-    public long received() {
+    public synchronized long received() {
         return received;
     }
 
-    public boolean areAllReceived() {
+    public synchronized boolean areAllReceived() {
         return received == dueCount();
     }
 
     /** Whether so many of the bytes that are sent have come back. */
-    boolean areReceived(long bytes) {
+    synchronized boolean areReceived(long bytes) {
         return received >= bytes * times;
     }
 
     /** What came that was not due, in words; {@code null} if everything was right. */
-    public String mismatch() {
+    public synchronized String mismatch() {
         return mismatch;
     }
 
     /** The beginning of what came that was not due, as text; empty if everything was right. */
-    String unexpectedText() {
+    synchronized String unexpectedText() {
         return unexpected.toString(StandardCharsets.UTF_8);
     }
 
     /** These have come. After the first that is wrong nothing is compared. */
-    public void receive(byte[] chunk, int count) {
+    public synchronized void receive(byte[] chunk, int count) {
         if (mismatch == null) {
             int comparable = (int) Math.min(count, dueCount() - received);
             int wrong = firstWrong(chunk, comparable);

@@ -122,9 +122,7 @@ final class MessagesInFlight {
     }
 
     private boolean isAnswered() {
-        synchronized (connection) {
-            return connection.isAllBack() || connection.expected().mismatch() != null;
-        }
+        return connection.isAllBack() || connection.expected().mismatch() != null;
     }
 
     /** Waits until another message may be in flight; returns whether there is one to be sent. */

@@ -33,7 +33,7 @@ public final class RawClient implements AutoCloseable {
 
     private final SplittableRandom random;
     private final ClientConnection connection;
-    private final ExpectedBytes expected; // guarded by the connection
+    private final ExpectedBytes expected;
     private final ClientWriter writer;
     private final ClientReader reader;
     private volatile MessagesInFlight inFlight; // null as long as it keeps none
@@ -71,9 +71,7 @@ public final class RawClient implements AutoCloseable {
 
     /** Expects each byte this many times. Called before any comes back. */
     void expect(int copies) {
-        synchronized (connection) {
-            expected.times(copies);
-        }
+        expected.times(copies);
     }
 
     /** Sends this after all that is still to be sent, and then does what the message says. */
@@ -145,9 +143,7 @@ public final class RawClient implements AutoCloseable {
     void keepInFlight(int messages, int size, Reading reading) {
         int period = MessagesInFlight.PERIOD_BYTES;
         byte[] pattern = randomBytes(period + size, period);
-        synchronized (connection) {
-            expected.repeat(Arrays.copyOf(pattern, period));
-        }
+        expected.repeat(Arrays.copyOf(pattern, period));
         inFlight = new MessagesInFlight(connection, reader, messages, size, pattern);
         inFlight.start(reading);
     }
@@ -205,9 +201,7 @@ public final class RawClient implements AutoCloseable {
 
     /** Everything that it has sent or is to send. */
     public byte[] message() {
-        synchronized (connection) {
-            return expected.all();
-        }
+        return expected.all();
     }
 
     /** Bytes that were handed to the kernel. */
@@ -217,9 +211,7 @@ public final class RawClient implements AutoCloseable {
 
     /** Whether everything that was to be sent is on its way; of messages that are kept in flight, always. */
     public boolean hasSent() {
-        synchronized (connection) {
-            return inFlight != null || connection.sent() == expected.sentCount();
-        }
+        return inFlight != null || connection.sent() == expected.sentCount();
     }
 
     /** Remembers that everything sent until now was sent before the stop. */
@@ -234,9 +226,7 @@ public final class RawClient implements AutoCloseable {
 
     /** Bytes that have come back. */
     public long received() {
-        synchronized (connection) {
-            return expected.received();
-        }
+        return expected.received();
     }
 
     /** Waits until every byte that it sends has come back, right and in order. */
@@ -288,39 +278,31 @@ public final class RawClient implements AutoCloseable {
      */
     public boolean awaitServedOrLost() {
         Duration timeout = Timeouts.limit().compareTo(REFUSAL) > 0 ? Timeouts.limit() : REFUSAL;
-        synchronized (connection) {
-            if (!connection.await(() -> isServed() || connection.isOver(), timeout, connection.progress())) {
-                throw new AssertionError(String.format(
-                        Locale.ROOT,
-                        "A client has received %,d of %,d bytes, and still has its connection: %s.",
-                        expected.received(),
-                        expected.dueCount(),
-                        connection.silence(timeout)));
-            }
-            return isServed();
+        if (!connection.await(() -> isServed() || connection.isOver(), timeout, connection.progress())) {
+            throw new AssertionError(String.format(
+                    Locale.ROOT,
+                    "A client has received %,d of %,d bytes, and still has its connection: %s.",
+                    expected.received(),
+                    expected.dueCount(),
+                    connection.silence(timeout)));
         }
+        return isServed();
     }
 
     /** Whether everything has come back, and nothing else. */
     public boolean isServed() {
-        synchronized (connection) {
-            return expected.areAllReceived() && expected.mismatch() == null;
-        }
+        return expected.areAllReceived() && expected.mismatch() == null;
     }
 
     /** What has come instead of what must, as text; empty if everything was right. */
     public String unexpectedText() {
-        synchronized (connection) {
-            return expected.unexpectedText();
-        }
+        return expected.unexpectedText();
     }
 
     /** Fails if anything that has come back was wrong. */
     public void mustBeRight() {
-        synchronized (connection) {
-            if (expected.mismatch() != null) {
-                throw new AssertionError("The client received something wrong: " + expected.mismatch() + ".");
-            }
+        if (expected.mismatch() != null) {
+            throw new AssertionError("The client received something wrong: " + expected.mismatch() + ".");
         }
     }
 
