@@ -12,8 +12,8 @@ import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 
 /**
- * A TCP proxy at a free port of the loopback address, with faults on the way to the server and on the way back. It
- * holds little itself: what a receiver does not take is soon not taken from the sender either.
+ * A TCP proxy at a free port of the loopback address, with faults upstream and downstream. It holds little itself: what
+ * a receiver does not take is soon not taken from the sender either.
  */
 public final class FaultProxy implements AutoCloseable {
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(60)
 class FaultProxyTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
     private ServerSocket listener;
@@ -46,9 +46,9 @@ class FaultProxyTest {
 
     private void connect() throws IOException {
         client = new Socket(proxy.address().getAddress(), proxy.address().getPort());
-        client.setSoTimeout((int) PATIENCE.toMillis());
+        client.setSoTimeout((int) TIMEOUT.toMillis());
         server = listener.accept();
-        server.setSoTimeout((int) PATIENCE.toMillis());
+        server.setSoTimeout((int) TIMEOUT.toMillis());
     }
 
     @AfterEach
@@ -100,7 +100,7 @@ class FaultProxyTest {
                     Direction direction = direction(words[0]);
                     switch (words[1]) {
                         case "stalled" ->
-                            assertThat(direction.awaitStandstill(PATIENCE)).isTrue();
+                            assertThat(direction.awaitStandstill(TIMEOUT)).isTrue();
                         case "flows" ->
                             assertThat(direction.awaitStandstill(Duration.ofMillis(1)))
                                     .isFalse();
@@ -161,7 +161,7 @@ class FaultProxyTest {
         listener.close();
         try (Socket lonely =
                 new Socket(proxy.address().getAddress(), proxy.address().getPort())) {
-            lonely.setSoTimeout((int) PATIENCE.toMillis());
+            lonely.setSoTimeout((int) TIMEOUT.toMillis());
             isReset(lonely);
         }
     }
@@ -203,7 +203,7 @@ class FaultProxyTest {
     private static void nothingComesTo(Socket socket) throws IOException {
         socket.setSoTimeout(50);
         assertThatThrownBy(() -> socket.getInputStream().read()).isInstanceOf(SocketTimeoutException.class);
-        socket.setSoTimeout((int) PATIENCE.toMillis());
+        socket.setSoTimeout((int) TIMEOUT.toMillis());
     }
 
     /** These bytes are sent at one end, and come to the other. */
