@@ -31,7 +31,7 @@ class OutsideServerTest {
     private static final byte[] MESSAGE = "ping".getBytes(StandardCharsets.US_ASCII);
 
     private static ServerSide start(String command) throws ChildFailure {
-        return Staged.processes(Staged.SHORT).server(new ServerSpec.Outside("other", command), Optional.empty());
+        return start(new ServerSpec.Outside("other", command));
     }
 
     private static ServerSide start(ServerSpec.Outside outside) throws ChildFailure {
@@ -135,7 +135,10 @@ class OutsideServerTest {
         List<Long> before = children();
 
         assertThatExceptionOfType(ChildFailure.class)
-                .isThrownBy(() -> start("echo I had rather not take {port}; sleep 1000; exit"))
+                .isThrownBy(() -> Staged.processes(Staged.SHORT)
+                        .server(
+                                new ServerSpec.Outside("other", "echo I had rather not take {port}; sleep 1000; exit"),
+                                Optional.empty()))
                 .satisfies(failure -> {
                     assertThat(failure.kind()).isEqualTo(Kind.NEVER_STARTED);
                     assertThat(failure.sentence())
