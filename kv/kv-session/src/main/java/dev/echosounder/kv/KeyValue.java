@@ -18,7 +18,7 @@ import java.util.random.RandomGenerator;
  */
 public final class KeyValue implements Service {
 
-    /** What a connection holds that is counted for no account, in bytes: an outbox of short replies, nearly full. */
+    /** Bytes of a connection that no account counts: an outbox of short replies, nearly full. */
     private static final int CONNECTION_BYTES = 64 * 1024;
 
     private static final Duration LINGER = Duration.ofSeconds(5);
@@ -27,7 +27,7 @@ public final class KeyValue implements Service {
     private final ReplyBuffers buffers = new ReplyBuffers();
     private final Optional<Supplier<Runnable>> work;
 
-    /** With the {@linkplain Settings#usual() usual settings}. */
+    /** Makes a service with the {@linkplain Settings#usual() usual settings}. */
     public KeyValue() {
         this(Settings.usual());
     }
@@ -37,7 +37,7 @@ public final class KeyValue implements Service {
     }
 
     /**
-     * With the {@linkplain Settings#usual() usual settings}, and work for each request.
+     * Makes a service with the {@linkplain Settings#usual() usual settings}, and work for each request.
      *
      * @param work makes that of one connection, which is run right before a command
      */
@@ -45,7 +45,7 @@ public final class KeyValue implements Service {
         this(Settings.usual(), new SecureRandom(), work);
     }
 
-    /** @param random of the secret of the store's hash, and with it of the order in which keys are listed */
+    /** @param random the source of the secret of the store's hash, and so of the order in which keys are listed */
     KeyValue(Settings settings, RandomGenerator random) {
         this(settings, random, Optional.empty());
     }
@@ -57,7 +57,7 @@ public final class KeyValue implements Service {
                 work);
     }
 
-    /** With a store of the caller's. */
+    /** Makes a service on the caller's store. */
     public KeyValue(Instance instance) {
         this(instance, Optional.empty());
     }
@@ -67,7 +67,7 @@ public final class KeyValue implements Service {
         this.work = work;
     }
 
-    /** How many connections an eighth of the heap that this JVM may have suffices for: at least 1. */
+    /** The number of connections for which an eighth of the maximum heap of this JVM suffices; at least 1. */
     public static int mostConnections() {
         return Math.clamp(Runtime.getRuntime().maxMemory() / 8 / CONNECTION_BYTES, 1, Integer.MAX_VALUE);
     }
@@ -77,7 +77,7 @@ public final class KeyValue implements Service {
         return new KeyValueSession(instance, buffers, work.map(Supplier::get).orElse(null));
     }
 
-    /** After a protocol error, QUIT, or too many wrong passwords, peers have nothing more to say. */
+    /** Five seconds. A session ends its connection after a protocol error, QUIT, or too many wrong passwords. */
     @Override
     public Optional<Duration> lingerLimit() {
         return Optional.of(LINGER);
@@ -88,7 +88,7 @@ public final class KeyValue implements Service {
         return "-ERR " + why + "\r\n";
     }
 
-    /** What its data and its connections hold, in bytes, as it counts them. */
+    /** The memory of its data and its connections, in bytes, as it counts it. */
     public long usedMemory() {
         return instance.store().memory().used();
     }

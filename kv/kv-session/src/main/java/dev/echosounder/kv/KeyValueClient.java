@@ -10,14 +10,14 @@ import java.util.Locale;
 
 /**
  * The client half of the key-value workload on one connection, in the protocol of Redis: each request sets a string or
- * gets one. A client has a few keys that no other uses, so it knows what it has set last, and checks every byte of what
+ * gets one. A client has a few keys that no other uses. It knows which string it set last, and checks every byte that
  * it gets. Its first requests set them all.
  *
  * <p>What a request is follows from its number alone, so nothing is remembered of those in flight.
  */
 final class KeyValueClient implements WorkloadClient {
 
-    /** Of each client: few enough that a load of the least size gets one too. */
+    /** The keys of each client: few enough that the smallest load gets one of them, too. */
     static final int KEYS = 4;
 
     private static final int HUNDRED = 100;
@@ -125,7 +125,7 @@ final class KeyValueClient implements WorkloadClient {
         return true;
     }
 
-    /** What is next of an answer that brings the string which begins there: a part of it at least. */
+    /** The next part of the answer that brings the string which begins there. */
     private ByteBuffer string(int start) {
         int ofString = answeredBytes - head.capacity();
         if (ofString < 0) {

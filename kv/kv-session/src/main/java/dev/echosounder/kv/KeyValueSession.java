@@ -15,7 +15,7 @@ import java.nio.ByteBuffer;
 /** A connection of the key-value service: requests in, replies out, in order. */
 final class KeyValueSession implements Session {
 
-    /** What a peer that does not read may have a model hold: a full outbox with a reply, and unread input. */
+    /** Bytes that a model holds for a peer that does not read: a full outbox with a reply, and unread input. */
     private static final int STALLED_BYTES = 192 * 1024;
 
     /** A connection that is over is closed if its peer goes on sending beyond this. */
@@ -36,7 +36,7 @@ final class KeyValueSession implements Session {
         Memory memory = instance.store().memory();
         parser = new RequestParser(memory.connections(), memory.strangers());
         replies = new Replies(buffers);
-        call = new Call(instance, instance.welcome(), parser.arguments(), replies);
+        call = new Call(instance, instance.connected(), parser.arguments(), replies);
     }
 
     @Override
@@ -88,7 +88,7 @@ final class KeyValueSession implements Session {
         return true;
     }
 
-    /** What comes after the end goes nowhere, and costs little: a peer that sends much is closed. */
+    /** Drops input that comes after the end. The connection of a peer that sends much is closed. */
     private void drop(ByteBuffer in) {
         dropped += in.remaining();
         in.position(in.limit());
@@ -119,6 +119,6 @@ final class KeyValueSession implements Session {
         if (stalled != null) {
             stall(false);
         }
-        instance.farewell();
+        instance.disconnected();
     }
 }

@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * How a key-value service is set up.
+ * The settings of a key-value service.
  *
- * @param memoryLimit what its data may hold of the heap, in bytes, at least 1; beyond, commands that would take more
- *     are refused
- * @param password what a peer must say before anything else; empty for no password
+ * @param memoryLimit the bytes of heap that its data may take, at least 1; beyond, commands that would take more are
+ *     refused
+ * @param password the password with which a peer must authenticate first; empty for none
  * @param clock milliseconds since 1970, by which keys expire
  */
 public record Settings(long memoryLimit, Optional<String> password, LongSupplier clock) {
@@ -28,7 +28,7 @@ public record Settings(long memoryLimit, Optional<String> password, LongSupplier
         }
         if (password.filter(String::isEmpty).isPresent()) {
             throw new IllegalArgumentException(
-                    "An empty password keeps nobody out: give at least one character, or none at all.");
+                    "An empty password protects nothing: give at least one character, or no password.");
         }
     }
 
@@ -43,8 +43,8 @@ public record Settings(long memoryLimit, Optional<String> password, LongSupplier
     }
 
     /** These settings with this password. */
-    public Settings withPassword(String said) {
-        return new Settings(memoryLimit, Optional.of(said), clock);
+    public Settings withPassword(String text) {
+        return new Settings(memoryLimit, Optional.of(text), clock);
     }
 
     /** These settings with another clock, in milliseconds since 1970. */

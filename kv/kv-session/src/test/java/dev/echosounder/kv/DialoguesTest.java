@@ -14,9 +14,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What commands reply, by the dialogues in {@code dialogues.txt}: each begins with {@code ==} and its title, which may
- * end with a password, {@code >} is what a client says, in words that are sent as a line and as an array, {@code @}
- * lets milliseconds pass, and every other line is one of the reply.
+ * The replies of commands, by the dialogues in {@code dialogues.txt}: each begins with {@code ==} and its title, which
+ * may end with a password, {@code >} is a request, whose words are sent as a line and as an array, {@code @} lets
+ * milliseconds pass, and every other line is one of the reply.
  */
 class DialoguesTest {
 
@@ -38,7 +38,7 @@ class DialoguesTest {
         }
     }
 
-    /** A way to say a line. */
+    /** Sends a line, in one of the two forms. */
     private interface Way {
         String say(Talk talk, String line);
     }

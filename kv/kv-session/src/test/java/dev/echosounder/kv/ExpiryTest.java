@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What has expired is not seen any more, and its memory is released although no client asks for it. */
+/** An expired key is not visible any more, and its memory is freed even if no client asks for it. */
 class ExpiryTest {
 
     private final AtomicLong clock = new AtomicLong(1_000_000);

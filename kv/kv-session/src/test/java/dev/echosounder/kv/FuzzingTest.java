@@ -11,8 +11,8 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whatever bytes come, a session does not fail; it says the same however they are cut; it leaves nothing unread; and it
- * gives all memory back that it does not store. In a plain build Jazzer tries its kept inputs only, and a seeded
+ * With any input, a session does not fail; its replies do not depend on how the input is cut; it leaves nothing unread;
+ * and it frees all memory that it does not store. In a plain build Jazzer tries its stored inputs only, and a seeded
  * generator some thousand others; with {@code JAZZER_FUZZ=1} in the environment, Jazzer looks for more.
  * {@code -Dechosounder.kv.seed=} makes the same inputs again.
  */
@@ -20,7 +20,7 @@ class FuzzingTest {
 
     private static final int INPUTS = 3000;
 
-    /** What inputs are made of, separated by bars: all that has a meaning, whole and in part. */
+    /** The parts of inputs, separated by bars: requests and pieces of requests. */
     private static final String[] PARTS = ("""
             *1\r\n|*2\r\n|*3\r\n|*-1\r\n|*1048576\r\n|*|$3\r\nSET\r\n|$3\r\nGET\r\n|$4\r\nPING\r\n|$1\r\nk\r\n|\
             $5\r\nvalue\r\n|$0\r\n\r\n|$-1\r\n|$536870912\r\n|$2000\r\n|$|\
@@ -96,7 +96,7 @@ class FuzzingTest {
         }
     }
 
-    /** Each lists its keys in the same order as another. */
+    /** Makes a service that lists its keys in the same order as each other one. */
     private static KeyValue service(boolean withPassword) {
         Settings settings = Settings.usual().withMemoryLimit(1_000_000).withClock(() -> 1_000_000);
         return new KeyValue(withPassword ? settings.withPassword("secret") : settings, new Random(1));

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** All that a peer can have the server hold is counted and bounded, and given back when its connection is over. */
+/** All memory that a server holds for a peer is counted and bounded, and freed when the connection is over. */
 class HeldMemoryTest {
 
     private static final int MIB = 1024 * 1024;
@@ -20,7 +20,7 @@ class HeldMemoryTest {
         return new KeyValue(Settings.usual().withMemoryLimit(limit));
     }
 
-    /** A connection whose peer reads nothing: there is room for one part of a reply. */
+    /** Makes a connection whose peer reads nothing: there is room for one part of a reply. */
     private Talk unread(KeyValue service) {
         Talk talk = new Talk(service);
         talks.add(talk);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The client's side of a load for a store sends what it should, and finds every wrong answer. */
+/** The client half of the workload sends valid requests, and finds every wrong answer. */
 class KeyValueClientTest {
 
     private static final int CLIENT = 7;
@@ -61,7 +61,7 @@ class KeyValueClientTest {
         return answered;
     }
 
-    /** Takes everything. */
+    /** Takes and collects all bytes. */
     private static final class StagedOutbox implements Outbox {
 
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What cannot be understood, or is too much, is refused; and a peer cannot make the server hold more than it sent. */
+/** Input that is invalid, or too much, is refused; and a peer cannot make the server hold more than it sent. */
 class LimitsTest {
 
     private static final int MIB = 1024 * 1024;
@@ -39,7 +39,7 @@ class LimitsTest {
         PING "x"y\\r\\n                  | unbalanced quotes in request
         PING 'x\\r\\n                    | unbalanced quotes in request
         """)
-    void whatCannotBeUnderstoodEndsTheConnectionAfterTheError(String sent, String error) {
+    void invalidInputEndsTheConnectionAfterTheError(String sent, String error) {
         Talk talk = new Talk(new KeyValue());
 
         String replies = talk.send("PING\r\n" + unescaped(sent) + "PING\r\nSET a b\r\n");
@@ -63,7 +63,7 @@ class LimitsTest {
     }
 
     @Test
-    void aLineWithoutAnEndIsNotKept() {
+    void aLineWithoutAnEndIsNotStored() {
         Talk talk = new Talk(new KeyValue());
         String replies = "";
         for (int i = 0; i < 100 && !talk.isEnded(); i++) {

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A stream of requests has the same replies, however it is cut, in whatever kind of buffer, and however little room
- * there is for replies.
+ * The replies to a stream of requests do not depend on how it is cut, on the kind of buffer, or on the room for
+ * replies.
  */
 class StreamTest {
 

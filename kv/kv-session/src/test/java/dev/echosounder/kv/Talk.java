@@ -9,17 +9,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A connection to a service without a network: keeps what the session leaves, as a model does, and calls it again when
- * there is room.
+ * A connection to a service without a network. It buffers what the session leaves unread, as a model does, and calls
+ * the session again when there is room.
  */
 final class Talk implements Outbox, AutoCloseable {
 
-    /** The bound of what a peer that reads nothing is sent. */
+    /** The most bytes that are written to a peer that reads nothing. */
     private static final int UNREAD_BYTES = 64 * 1024;
 
     private final Session session;
     private final int room;
-    private final ByteArrayOutputStream heard = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream received = new ByteArrayOutputStream();
     private byte[] unread = new byte[0];
     private int written;
     private int mostWritten;
@@ -31,7 +31,7 @@ final class Talk implements Outbox, AutoCloseable {
         this(service, Integer.MAX_VALUE);
     }
 
-    /** @param room what may be written in one call before the session is refused more, in bytes */
+    /** @param room the bytes that may be written in one call before the session is refused more */
     Talk(Service service, int room) {
         this.session = service.newSession();
         this.room = room;
@@ -69,9 +69,9 @@ final class Talk implements Outbox, AutoCloseable {
 
     /** Shows the session this buffer, and returns what comes back. */
     String send(ByteBuffer bytes) {
-        heard.reset();
+        received.reset();
         show(bytes);
-        return heard.toString(StandardCharsets.ISO_8859_1);
+        return received.toString(StandardCharsets.ISO_8859_1);
     }
 
     private void show(ByteBuffer bytes) {
@@ -92,16 +92,16 @@ final class Talk implements Outbox, AutoCloseable {
         return ByteBuffer.wrap(all);
     }
 
-    /** From now on nothing is read. */
+    /** Stops reading. */
     void readNothing() {
         reads = false;
     }
 
-    /** Reads on; returns all that comes, with what came before, since the last request was sent. */
+    /** Reads on; returns everything that was received since the last request was sent. */
     String readAll() {
         reads = true;
         show(ByteBuffer.allocate(0));
-        return heard.toString(StandardCharsets.ISO_8859_1);
+        return received.toString(StandardCharsets.ISO_8859_1);
     }
 
     /** Whether the service has ended the connection. */
@@ -130,7 +130,7 @@ final class Talk implements Outbox, AutoCloseable {
     public void write(ByteBuffer bytes) {
         written += bytes.remaining();
         while (!ended && bytes.hasRemaining()) {
-            heard.write(bytes.get());
+            received.write(bytes.get());
         }
         bytes.position(bytes.limit());
     }

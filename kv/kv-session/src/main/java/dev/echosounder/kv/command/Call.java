@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /**
- * What a command works with: the request, the peer that asks, where to reply, the store and the time. One for each
- * connection, for one command after the other.
+ * The context of a command: the request, its peer, the replies, the store and the time. Each connection has one, and
+ * uses it for one command after the other.
  */
 public final class Call implements LongSupplier {
 
@@ -32,7 +32,7 @@ public final class Call implements LongSupplier {
         this.replies = replies;
     }
 
-    /** What all connections share. */
+    /** The state that all connections share. */
     Instance instance() {
         return instance;
     }
@@ -47,7 +47,7 @@ public final class Call implements LongSupplier {
         return arguments;
     }
 
-    /** Does this with another request in the place of the one that has arrived. */
+    /** Runs an action with another request in the place of the one that has arrived. */
     void with(Arguments request, Runnable action) {
         arguments = request;
         try {
@@ -62,27 +62,27 @@ public final class Call implements LongSupplier {
         ofConnection.keep(bytes);
     }
 
-    /** What the connection has queued, and watches. */
+    /** The transaction of the connection: its queued commands and watched keys. */
     Transaction transaction() {
         return transaction;
     }
 
-    /** Ends what the connection has begun: it is over. */
+    /** Ends the transaction of a connection that is over. */
     public void close() {
         transaction.end(this);
     }
 
-    /** Where to reply. */
+    /** The replies of the connection. */
     Replies replies() {
         return replies;
     }
 
-    /** Where keys and values are. */
+    /** The store with the keys and values. */
     Store store() {
         return instance.store();
     }
 
-    /** A command begins, with the stripes of its keys locked. */
+    /** Begins a command, with the stripes of its keys locked. */
     void begin() {
         now = UNREAD;
     }
@@ -100,7 +100,7 @@ public final class Call implements LongSupplier {
         return now();
     }
 
-    /** How many words the request has. */
+    /** The number of words of the request. */
     int count() {
         return arguments.count();
     }
@@ -124,7 +124,7 @@ public final class Call implements LongSupplier {
         }
     }
 
-    /** Whether the value of an entry is too long to be copied: then it is lent for a reply. */
+    /** Whether the value of an entry is too long to be copied, and so is lent to a reply. */
     boolean isLong(Entry entry) {
         return entry != null && entry.bulk().length > replies.mostGathered();
     }
@@ -160,7 +160,7 @@ public final class Call implements LongSupplier {
         }
     }
 
-    /** What an entry of the key and the value at these places takes at most, in bytes. */
+    /** The most bytes that an entry of the key and the value at these places takes. */
     long bytes(int key, int value) {
         return Entry.bytes(arguments.length(key), Bulk.size(arguments.length(value)));
     }
@@ -173,7 +173,7 @@ public final class Call implements LongSupplier {
         return arguments.toLong(index);
     }
 
-    /** The option at this place, upper case: of no length that an option has if it is a long word. */
+    /** The option at this place, in upper case. A long word is cut, but stays longer than any option. */
     String option(int index) {
         return arguments.text(index, 32).toUpperCase(Locale.ROOT);
     }

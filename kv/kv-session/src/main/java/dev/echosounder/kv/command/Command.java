@@ -6,17 +6,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 
-/** A command: its name, how many words it has, which of them are keys, and what it does. */
+/** A command: its name, its number of words, which of them are keys, and its handler. */
 final class Command {
 
-    /** What a command does. It runs with the stripes of its keys locked, so it must not wait for anything. */
+    /** The action of a command. It runs with the stripes of its keys locked, so it must not wait for anything. */
     @FunctionalInterface
     interface Handler {
 
         /**
-         * Does it, and replies.
+         * Runs the command, and replies.
          *
-         * @throws CommandError before it has changed or replied anything, if it cannot be done
+         * @throws CommandError before it has changed or replied anything, if it fails
          */
         void run(Call call);
     }
@@ -29,10 +29,10 @@ final class Command {
         REST(1, -1, 1),
         PAIRS(1, -1, 2),
 
-        /** None is a key, and the command is about all there are. */
+        /** No word is a key, and the command is about all keys. */
         EVERYTHING(0, 0, 0),
 
-        /** None is a key, and the command is about all there are, but locks one stripe at a time by itself. */
+        /** No word is a key, and the command is about all keys, but locks one stripe at a time by itself. */
         IN_TURNS(0, 0, 0);
 
         final int first;
@@ -65,7 +65,7 @@ final class Command {
     /**
      * @param name lower case; of a subcommand with its command's before it, {@code config|get}
      * @param arity how many words there are, the name included; if it is negative, so many at least
-     * @param flags Redis's words for what it does, separated by spaces
+     * @param flags Redis's flags, separated by spaces
      * @param subcommands {@code null} if it has none
      */
     Command(
@@ -91,12 +91,15 @@ final class Command {
         this.isNeverQueued = NEVER_QUEUED.contains(name);
     }
 
-    /** What a peer writes for it, lower case. */
+    /** The word that a peer sends for it, in lower case. */
     byte[] word() {
         return word;
     }
 
-    /** Does it for this call, if it may be done; in a transaction it is queued, unless it is about that. */
+    /**
+     * Runs the command for a call, if that is allowed. In a transaction it is queued, unless it controls the
+     * transaction.
+     */
     void run(Call call) {
         int count = call.arguments().count();
         if (arity >= 0 ? count != arity : count < -arity) {
@@ -131,7 +134,7 @@ final class Command {
         }
     }
 
-    /** Does it as a part of a transaction, which has locked the stripes of its keys. */
+    /** Runs the command as a part of a transaction, which has locked the stripes of its keys. */
     void runLocked(Call call) {
         handler.run(call);
     }

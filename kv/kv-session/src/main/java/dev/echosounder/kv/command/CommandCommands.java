@@ -99,13 +99,13 @@ final class CommandCommands {
         replies.integer(command.keys.step);
         replies.set(0); // categories of rights
         replies.array(0); // hints for proxies
-        replies.array(0); // places of keys that the three numbers above cannot tell
+        replies.array(0); // places of keys that the three numbers above cannot describe
         List<Command> subcommands = command.subcommands == null ? List.of() : command.subcommands.all();
         replies.array(subcommands.size());
         subcommands.forEach(subcommand -> describe(replies, subcommand));
     }
 
-    /** The commands that the words of a request name, from the third on; {@code null} for a name of none. */
+    /** The commands that a request names, from its third word on; {@code null} for an unknown name. */
     private static final class Asked extends AbstractList<Command> {
 
         private final Arguments arguments;
@@ -126,7 +126,7 @@ final class CommandCommands {
     }
 
     /**
-     * A reply about one command after the other: a request may name a million, and what is said of them all would be a
+     * A reply about one command after the other: a request may name a million, and the descriptions of all would be a
      * hundred times as long.
      */
     private static final class Each implements Replies.Rest {

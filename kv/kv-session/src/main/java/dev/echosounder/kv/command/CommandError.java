@@ -1,8 +1,8 @@
 package dev.echosounder.kv.command;
 
 /**
- * Why a command was not done, in Redis's words: it becomes the reply. It has no stack trace, as it is the peer's
- * mistake and not ours.
+ * The failure of a command, in Redis's words, which become the reply. It has no stack trace, since the peer's request
+ * is its cause.
  */
 final class CommandError extends RuntimeException {
 

@@ -29,7 +29,7 @@ public final class Commands {
                     client(
                             "maint_notifications",
                             -3,
-                            "Does nothing, as there is never any maintenance to tell of.",
+                            "Does nothing, as there is never any maintenance to announce.",
                             ConnectionCommands::clientSwitch),
                     client(
                             "no-evict",
@@ -53,7 +53,7 @@ public final class Commands {
                             2,
                             NONE,
                             "admin",
-                            "Does nothing, as no statistics are kept.",
+                            "Does nothing, as the server collects no statistics.",
                             ConfigCommands::resetStat),
                     server("config|set", -4, NONE, "admin", "Sets parameters.", ConfigCommands::set)));
 
@@ -65,7 +65,7 @@ public final class Commands {
                     server("command|info", -2, NONE, "", "Returns what commands take.", CommandCommands::info),
                     server("command|list", -2, NONE, "", "Returns the names of commands.", CommandCommands::list)));
 
-    /** All of them. */
+    /** The table of all commands, without subcommands. */
     static final Commands ALL = new Commands(List.of(
             string(
                     "append",
@@ -199,7 +199,7 @@ public final class Commands {
                     REST,
                     "Has the next transaction do nothing, if one of these keys changes before it.",
                     TransactionCommands::watch),
-            connection("auth", -2, "noscript no_auth fast", "Says the password.", ConnectionCommands::auth),
+            connection("auth", -2, "noscript no_auth fast", "Authenticates the connection.", ConnectionCommands::auth),
             container("client", "connection", "About connections.", CLIENT),
             connection("echo", 2, "fast", "Returns what it is given.", ConnectionCommands::echo),
             connection(
@@ -231,7 +231,7 @@ public final class Commands {
      */
     private static final int PLACES_EACH = 4;
 
-    private static final int MOST_TOLD = 128;
+    private static final int MOST_QUOTED = 128;
 
     private final List<Command> commands;
     private final Command[] table;
@@ -248,7 +248,7 @@ public final class Commands {
         }
     }
 
-    /** Does what a call asks for, and replies; what cannot be done is told. */
+    /** Runs the command that a call asks for, and replies; a failure becomes an error reply. */
     public static void run(Call call) {
         try {
             if (call.arguments().overflowed()) {
@@ -285,20 +285,20 @@ public final class Commands {
         Command subcommand = command.subcommands.find(arguments, 1);
         if (subcommand == null) {
             throw new CommandError("ERR unknown subcommand '%s'. Try %s HELP."
-                    .formatted(arguments.text(1, MOST_TOLD), command.name.toUpperCase(Locale.ROOT)));
+                    .formatted(arguments.text(1, MOST_QUOTED), command.name.toUpperCase(Locale.ROOT)));
         }
         return subcommand;
     }
 
     private static CommandError unknown(Arguments arguments) {
-        StringBuilder told = new StringBuilder();
-        for (int i = 1; i < arguments.count() && told.length() < MOST_TOLD; i++) {
-            told.append('\'')
-                    .append(arguments.text(i, MOST_TOLD - told.length()))
+        StringBuilder quoted = new StringBuilder();
+        for (int i = 1; i < arguments.count() && quoted.length() < MOST_QUOTED; i++) {
+            quoted.append('\'')
+                    .append(arguments.text(i, MOST_QUOTED - quoted.length()))
                     .append("' ");
         }
-        return new CommandError(
-                "ERR unknown command '%s', with args beginning with: %s".formatted(arguments.text(0, MOST_TOLD), told));
+        return new CommandError("ERR unknown command '%s', with args beginning with: %s"
+                .formatted(arguments.text(0, MOST_QUOTED), quoted));
     }
 
     /** The command that the word at this place names, in whatever case; {@code null} if it names none. */
@@ -313,7 +313,7 @@ public final class Commands {
         return table[place];
     }
 
-    /** In the order of the table. */
+    /** All commands, in the order of the table. */
     List<Command> all() {
         return commands;
     }
@@ -366,7 +366,7 @@ public final class Commands {
         return new Command(name, arity, keys, flags, "server", summary, handler, null);
     }
 
-    /** These subcommands, and one that lists them. */
+    /** The table of these subcommands, with one that lists them. */
     private static Commands withHelp(String name, List<Command> subcommands) {
         List<Command> all = new ArrayList<>(subcommands);
         all.add(server(name + "|help", 2, NONE, "", "Prints this help.", call -> help(call, name, all)));

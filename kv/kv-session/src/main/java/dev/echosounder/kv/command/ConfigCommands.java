@@ -91,7 +91,7 @@ final class ConfigCommands {
         }
     }
 
-    /** As Redis has sizes: bytes, k of 1000, kb of 1024 and so on, and 0 for as much as may be. */
+    /** The bytes of a size in Redis's notation: k is 1000, kb is 1024 and so on, and 0 is the most. */
     private static long bytes(Call call, int index) {
         Matcher size = SIZE.matcher(call.arguments().text(index, 32).toLowerCase(Locale.ROOT));
         if (!size.matches()) {

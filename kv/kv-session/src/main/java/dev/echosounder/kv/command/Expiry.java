@@ -2,7 +2,7 @@ package dev.echosounder.kv.command;
 
 import dev.echosounder.kv.store.Entry;
 
-/** Which of the four ways a time is said in: in seconds or milliseconds, from now on or since 1970. */
+/** The four notations of an expiry: in seconds or milliseconds, from now on or since 1970. */
 enum Expiry {
     EX(1000, true),
     PX(1, true),
@@ -17,7 +17,7 @@ enum Expiry {
         this.fromNow = fromNow;
     }
 
-    /** The one of this name; {@code null} if there is none. */
+    /** The notation with this name; {@code null} if there is none. */
     static Expiry named(String option) {
         return switch (option) {
             case "EX" -> EX;
@@ -29,7 +29,7 @@ enum Expiry {
     }
 
     /**
-     * That time, in milliseconds since 1970.
+     * The time that a word of the request gives, in milliseconds since 1970.
      *
      * @param word where the number stands
      * @param command for the error
@@ -48,7 +48,7 @@ enum Expiry {
         return millis + base;
     }
 
-    /** A time to live, for commands that refuse a number below one. */
+    /** The time that a word of the request gives, for commands that refuse a number below one. */
     long later(Call call, int word, String command) {
         if (call.integer(word) <= 0) {
             throw CommandError.invalidExpiry(command);

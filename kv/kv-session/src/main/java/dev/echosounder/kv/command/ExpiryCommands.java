@@ -13,19 +13,19 @@ final class ExpiryCommands {
 
     private ExpiryCommands() {}
 
-    /** On what condition an expiry is set. */
+    /** The condition on which an expiry is set. */
     private enum Condition {
 
-        /** There is none yet. */
+        /** The key has no expiry yet. */
         NX,
 
-        /** There is one. */
+        /** The key has an expiry. */
         XX,
 
-        /** It is later than the one there is. */
+        /** The expiry is later than the present one. */
         GT,
 
-        /** It is earlier, if there is one. */
+        /** The expiry is earlier than the present one, if there is one. */
         LT
     }
 
@@ -127,7 +127,7 @@ final class ExpiryCommands {
                 : entry.expiresAt() == Entry.NEVER ? NO_EXPIRY : Math.max(0, entry.expiresAt() - then);
     }
 
-    /** The nearest number of seconds. */
+    /** Milliseconds, rounded to seconds. */
     private static long seconds(long millis) {
         return (millis + SECOND / 2) / SECOND;
     }

@@ -8,7 +8,7 @@ import java.security.MessageDigest;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What all connections of a key-value service share. */
+/** The state that all connections of a key-value service share. */
 public final class Instance {
 
     private static final System.Logger LOG = System.getLogger(Instance.class.getName());
@@ -21,7 +21,7 @@ public final class Instance {
     private final AtomicLong ids = new AtomicLong();
     private final AtomicLong peers = new AtomicLong();
 
-    /** @param password which peers must say first; empty for none */
+    /** @param password with which peers must authenticate first; empty for none */
     public Instance(Store store, Optional<String> password) {
         this.store = store;
         this.password =
@@ -29,23 +29,23 @@ public final class Instance {
         this.since = store.now();
     }
 
-    /** Where keys and values are. */
+    /** The store with the keys and values. */
     public Store store() {
         return store;
     }
 
-    /** A new peer. */
-    public Peer welcome() {
+    /** Counts a new connection, and returns its peer. */
+    public Peer connected() {
         peers.incrementAndGet();
         return new Peer(ids.incrementAndGet(), store.now(), password == null);
     }
 
-    /** One is gone. */
-    public void farewell() {
+    /** Counts the end of a connection. */
+    public void disconnected() {
         peers.decrementAndGet();
     }
 
-    /** Connections now, and ever. */
+    /** The number of connections that are open. */
     long peers() {
         return peers.get();
     }
@@ -54,7 +54,7 @@ public final class Instance {
         return ids.get();
     }
 
-    /** When it began, in milliseconds since 1970. */
+    /** The time at which it began, in milliseconds since 1970. */
     long since() {
         return since;
     }
@@ -63,12 +63,14 @@ public final class Instance {
         return password != null;
     }
 
-    /** Whether the word at this place is the password. How long that takes tells nothing about it but its length. */
+    /**
+     * Whether the word at this place is the password. The time that this takes reveals only the length of the password.
+     */
     boolean isPassword(Arguments arguments, int index) {
         return arguments.length(index) == password.length && MessageDigest.isEqual(password, arguments.bytes(index));
     }
 
-    /** Says in the log that a web page may have sent what a connection has sent: at most once in a minute. */
+    /** Logs, at most once in a minute, that a web page may have sent the input of a connection. */
     void warnOfWebPages() {
         long time = System.nanoTime();
         long due = NEXT_WARNING.get();

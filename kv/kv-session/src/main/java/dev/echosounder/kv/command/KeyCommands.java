@@ -148,7 +148,7 @@ final class KeyCommands {
         }
     }
 
-    /** A number of 64 bits; a negative one counts from their end, as in C. */
+    /** The number of 64 bits that a text is; a negative one is its complement, as in C. */
     private static long cursor(String text) {
         try {
             return text.startsWith("-") ? -Long.parseUnsignedLong(text.substring(1)) : Long.parseUnsignedLong(text);

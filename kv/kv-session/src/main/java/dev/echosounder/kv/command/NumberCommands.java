@@ -13,10 +13,10 @@ final class NumberCommands {
     /** The longest text that is taken for a fraction, in characters. */
     private static final int MOST_SYMBOLS = 256;
 
-    /** Powers of ten of the numbers that are worked with: those of a {@code double}. */
+    /** The largest power of ten in a number: that of a {@code double}. */
     private static final int MOST_EXPONENT = 308;
 
-    /** Places behind the point in a result, as in Redis. */
+    /** Decimal places of a result, as in Redis. */
     private static final int PLACES = 17;
 
     private NumberCommands() {}
@@ -98,7 +98,7 @@ final class NumberCommands {
         return number.signum() == 0 ? BigDecimal.ZERO : number;
     }
 
-    /** Of the highest digit, as a power of ten. */
+    /** The power of ten of the highest digit. */
     private static long exponent(BigDecimal number) {
         return (long) number.precision() - number.scale() - 1;
     }

@@ -1,12 +1,12 @@
 package dev.echosounder.kv.command;
 
-/** What the service knows of the peer of one connection. */
+/** The peer of one connection: its names, and whether it has authenticated. */
 public final class Peer {
 
     /** The longest name that a peer may give itself or its library, in bytes. */
     static final int MOST_NAME_BYTES = 256;
 
-    /** So many wrong passwords end a connection. */
+    /** The number of wrong passwords that ends a connection. */
     static final int MOST_GUESSES = 10;
 
     private final long id;
@@ -19,9 +19,9 @@ public final class Peer {
     private int guesses;
 
     /**
-     * @param id of its connection, which no other has
+     * @param id the number of its connection, which no other has
      * @param since milliseconds since 1970
-     * @param trusted whether it need not say a password
+     * @param trusted whether it need not authenticate
      */
     public Peer(long id, long since, boolean trusted) {
         this.id = id;
@@ -29,17 +29,17 @@ public final class Peer {
         this.trusted = trusted;
     }
 
-    /** Of its connection, which no other has. */
+    /** The number of its connection, which no other has. */
     public long id() {
         return id;
     }
 
-    /** When it came, in milliseconds since 1970. */
+    /** The time of its connection, in milliseconds since 1970. */
     long since() {
         return since;
     }
 
-    /** What it calls itself; empty if it has not said. */
+    /** The name of the connection; empty if the peer has set none. */
     String name() {
         return name;
     }
@@ -48,7 +48,7 @@ public final class Peer {
         name = is;
     }
 
-    /** The library that it uses, and its version; empty if it has not said. */
+    /** The library of the peer, and its version; empty if it has set none. */
     String library() {
         return "lib-name=" + libraryName + " lib-ver=" + libraryVersion;
     }
@@ -61,7 +61,7 @@ public final class Peer {
         libraryVersion = is;
     }
 
-    /** Whether it has said the password, or need not. */
+    /** Whether it has authenticated, or need not. */
     public boolean isTrusted() {
         return trusted;
     }
@@ -70,7 +70,7 @@ public final class Peer {
         trusted = is;
     }
 
-    /** Whether its connection ends: it has said so, or is not served any more. */
+    /** Whether its connection ends, by a command or after too many wrong passwords. */
     public boolean isLeaving() {
         return leaving;
     }
@@ -79,12 +79,12 @@ public final class Peer {
         leaving = true;
     }
 
-    /** Has said a wrong password. */
+    /** Counts a wrong password. */
     void guessesWrong() {
         leaving |= ++guesses >= MOST_GUESSES;
     }
 
-    /** Is as it was when it came, but for its number. */
+    /** Makes it as it was at first, except for its number. */
     void reset(boolean isTrusted) {
         name = "";
         libraryName = "";
@@ -92,7 +92,7 @@ public final class Peer {
         trusted = isTrusted;
     }
 
-    /** How many bytes its names hold. */
+    /** The bytes of its names. */
     int nameBytes() {
         return name.length() + libraryName.length() + libraryVersion.length();
     }

@@ -61,7 +61,7 @@ final class ServerCommands {
         return wanted;
     }
 
-    /** A part of what is known of the server. */
+    /** A section of the reply to {@code INFO}. */
     private enum Section {
         SERVER("Server"),
         CLIENTS("Clients"),

@@ -3,7 +3,7 @@ package dev.echosounder.kv.command;
 import dev.echosounder.kv.store.Entry;
 
 /**
- * What a {@code SET} says beyond key and value.
+ * The options of a {@code SET}.
  *
  * @param onlyNew set only if the key is not there ({@code NX})
  * @param onlyExisting set only if it is ({@code XX})
@@ -14,7 +14,7 @@ import dev.echosounder.kv.store.Entry;
 record SetOptions(boolean onlyNew, boolean onlyExisting, boolean returnsOld, boolean keepsExpiry, long expiresAt) {
 
     /**
-     * Of this call.
+     * The options of a call.
      *
      * @throws CommandError if there are others, or those that exclude each other
      */

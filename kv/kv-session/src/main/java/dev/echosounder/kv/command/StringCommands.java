@@ -204,7 +204,7 @@ final class StringCommands {
         write(call, entry, offset, 3);
     }
 
-    /** Overwrites a value, or what is behind it, with a word, and replies how long it is then. */
+    /** Writes a word into a value at an offset, which may be beyond its end, and replies with the new length. */
     private static void write(Call call, Entry entry, long offset, int word) {
         Arguments arguments = call.arguments();
         int length = arguments.length(word);

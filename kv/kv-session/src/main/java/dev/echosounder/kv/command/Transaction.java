@@ -14,7 +14,7 @@ import java.util.List;
  */
 final class Transaction {
 
-    /** What a queued command holds besides its words: its place in the queue, and a short reply, in bytes. */
+    /** Bytes of a queued command in addition to its words: its place in the queue, and a short reply. */
     private static final int QUEUED_BYTES = 1024;
 
     private record Queued(Command command, Arguments arguments) {}
@@ -24,17 +24,17 @@ final class Transaction {
     private boolean failed;
     private long watchBytes;
 
-    /** Whether commands are queued. */
+    /** Whether the transaction has begun, and commands are queued. */
     boolean isBegun() {
         return queue != null;
     }
 
-    /** From now on commands are queued. */
+    /** Begins the transaction: commands are queued from now on. */
     void begin() {
         queue = new ArrayList<>();
     }
 
-    /** A command could not be queued: so none will be done. */
+    /** Reports that a command could not be queued, so that none will be run. */
     void fail() {
         failed = isBegun();
     }
@@ -54,10 +54,10 @@ final class Transaction {
     }
 
     /**
-     * Has all changes of a key be noticed.
+     * Watches a key for changes.
      *
      * @param key its place in the request; its stripe is locked
-     * @throws CommandError if there is no memory for that
+     * @throws CommandError if there is no memory for it
      */
     void watch(Call call, int key) {
         Budget budget = call.store().memory().connections();
@@ -72,7 +72,7 @@ final class Transaction {
         }
     }
 
-    /** Does all that is queued in one moment, unless a watched key has changed, and replies. */
+    /** Runs all queued commands in one moment, unless a watched key has changed, and replies. */
     void execute(Call call) {
         mustBeBegun("EXEC");
         try {
@@ -135,13 +135,13 @@ final class Transaction {
         commands.forEach(queued -> queued.arguments.clear());
     }
 
-    /** Forgets what is queued, and watches no keys any more. */
+    /** Drops the queued commands, and stops watching keys. */
     void discard(Call call) {
         mustBeBegun("DISCARD");
         end(call);
     }
 
-    /** Ends it, if it has begun, and watches no keys any more. */
+    /** Ends the transaction, if it has begun, and stops watching keys. */
     void end(Call call) {
         if (queue != null) {
             free(queue);
@@ -151,7 +151,7 @@ final class Transaction {
         unwatch(call.store());
     }
 
-    /** Watches no keys any more. */
+    /** Stops watching keys. */
     void unwatch(Store store) {
         long stripes = store.stripes(watch);
         store.lock(stripes);

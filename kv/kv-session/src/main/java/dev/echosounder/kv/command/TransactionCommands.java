@@ -1,6 +1,6 @@
 package dev.echosounder.kv.command;
 
-/** Commands that have several others done in one moment. */
+/** Commands that run several others in one moment. */
 final class TransactionCommands {
 
     private TransactionCommands() {}

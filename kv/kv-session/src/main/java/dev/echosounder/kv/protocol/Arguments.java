@@ -5,9 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The words of one request: the command's name and what belongs to it, as bytes. It is used again for the next request,
- * so that short words cost no allocation: they lie one behind the other in one array. A long one has an array of its
- * own, in the form of {@link Bulk}, which a store may keep.
+ * The words of one request, as bytes: the command's name and its arguments. It is used again for the next request, so
+ * that short words cost no allocation: they follow each other in one array. A long one has a separate array, in the
+ * form of {@link Bulk}, which can be stored.
  *
  * <p>Memory grows with what arrives and never with what was announced. What goes beyond some KiB is taken from a
  * {@link Budget}; where that has none left, the rest of the request is {@linkplain #overflowed() passed over}. So is
@@ -15,13 +15,13 @@ import java.util.Arrays;
  */
 public final class Arguments {
 
-    /** Up to this size a word has no array of its own, in bytes. */
+    /** The longest word, in bytes, that has no separate array. */
     static final int SHORT_BYTES = 1024;
 
-    /** What a connection may hold without asking, in bytes: enough for all but long values. */
+    /** Bytes that a connection may hold without asking the budget: enough for all but long values. */
     static final int FREE_BYTES = 16 * 1024;
 
-    /** What one may hold whose peer has not said the password. */
+    /** Bytes that a connection may hold without asking while its peer has not authenticated. */
     static final int FREE_BYTES_OF_STRANGERS = 1024;
 
     /** The first array for a long word, in bytes; it is doubled as the word arrives. */
@@ -31,7 +31,7 @@ public final class Arguments {
     private static final int FIRST_SLOTS = 8;
     private static final int KEPT_SLOTS = 128;
 
-    /** In each slot: an array's reference, and three numbers. */
+    /** The bytes of a slot: a reference to an array, and three numbers. */
     private static final int SLOT_BYTES = 20;
 
     private Budget budget;
@@ -48,7 +48,7 @@ public final class Arguments {
     private int wanted; // of the word that arrives, as is the next
     private int filled;
 
-    private long kept; // from one request to the next, beside the arrays
+    private long kept; // from one request to the next, in addition to the arrays
     private long held = FIRST_ARENA_BYTES + FIRST_SLOTS * SLOT_BYTES;
     private long taken;
     private boolean overflowed;
@@ -61,7 +61,7 @@ public final class Arguments {
 
     // ---- what a command reads
 
-    /** How many words there are, the command's name included. */
+    /** The number of words, including the command's name. */
     public int count() {
         return count;
     }
@@ -81,12 +81,12 @@ public final class Arguments {
         return length[index];
     }
 
-    /** What a command has noted for a word, such as the hash of a key. */
+    /** The number that {@link #hash(int, int)} has noted for a word. */
     public int hash(int index) {
         return hash[index];
     }
 
-    /** Notes it. */
+    /** Notes a number for a word, such as the hash of a key. */
     public void hash(int index, int value) {
         hash[index] = value;
     }
@@ -106,7 +106,7 @@ public final class Arguments {
         return text(index, Integer.MAX_VALUE);
     }
 
-    /** The beginning of it, up to so many characters. */
+    /** The beginning of a word as text, up to so many characters. */
     public String text(int index, int most) {
         return new String(array(index), from[index], Math.min(most, length[index]), StandardCharsets.ISO_8859_1);
     }
@@ -135,12 +135,12 @@ public final class Arguments {
         return Decimal.isLong(array(index), from[index], length[index]);
     }
 
-    /** The number that it is, if {@link #isLong} says so. */
+    /** The number that a word is, if {@link #isLong}. */
     public long toLong(int index) {
         return Decimal.toLong(array(index), from[index], length[index]);
     }
 
-    /** Whether there was no memory for all of it: then its words are not here. */
+    /** Whether there was no memory for the whole request, so that its words are missing. */
     public boolean overflowed() {
         return overflowed;
     }
@@ -183,7 +183,7 @@ public final class Arguments {
      * A copy of this request that outlives it. All that the copy holds is counted until it is {@linkplain #clear()
      * cleared}; long words are shared, and not copied.
      *
-     * @param more bytes that are counted for it besides
+     * @param more further bytes to count for it
      * @return {@code null} if there is no memory for it
      */
     public Arguments detached(long more) {
@@ -211,7 +211,7 @@ public final class Arguments {
 
     // ---- what the parser does
 
-    /** From now on another budget is asked. To be called right after {@link #clear()}. */
+    /** Changes the budget. To be called right after {@link #clear()}. */
     void account(Budget other, int free) {
         budget = other;
         freeBytes = free;
@@ -220,13 +220,13 @@ public final class Arguments {
         held = kept + arena.length + (long) own.length * SLOT_BYTES;
     }
 
-    /** There was no memory for a request that arrives in another form: it is passed over. */
+    /** Passes a request over for which there is no memory. */
     void overflow() {
         clear();
         overflowed = true;
     }
 
-    /** Begins a request. What the one before has taken is given back. */
+    /** Begins a request, and gives back what the one before has taken. */
     public void clear() {
         Arrays.fill(own, 0, Math.min(count + 1, own.length), null);
         if (arena.length > FREE_BYTES) {
@@ -267,7 +267,7 @@ public final class Arguments {
         }
     }
 
-    /** Takes what is there of the word that was begun; returns whether it is complete. */
+    /** Consumes input of the word that was begun; returns whether the word is complete. */
     boolean fill(ByteBuffer in) {
         int available = Math.min(wanted - filled, in.remaining());
         if (!overflowed && own[count] != null) {
@@ -285,7 +285,7 @@ public final class Arguments {
         return filled == wanted;
     }
 
-    /** Ends the word. */
+    /** Ends the word that was begun. */
     void end() {
         if (!overflowed) {
             if (own[count] != null) {
@@ -295,7 +295,7 @@ public final class Arguments {
         }
     }
 
-    /** A whole word at once. */
+    /** Adds a whole word at once. */
     void add(byte[] word, int bytes) {
         begin(bytes);
         fill(ByteBuffer.wrap(word, 0, bytes));

@@ -1,9 +1,9 @@
 package dev.echosounder.kv.protocol;
 
-/** Memory that connections share, for what they have the server hold. From any thread. */
+/** Memory that connections share for their requests and replies. Safe for use by several threads. */
 public interface Budget {
 
-    /** Takes so many bytes, or none: returns whether there were as many. */
+    /** Takes this number of bytes, or none; returns whether it took them. */
     boolean take(long bytes);
 
     /** Gives bytes back that were taken. */

@@ -21,7 +21,7 @@ public final class Bulk {
         return headBytes(length) + length + TAIL_BYTES;
     }
 
-    /** How many bytes stand before those of a string of this length. */
+    /** The number of bytes before those of a string of this length. */
     static int headBytes(int length) {
         return 1 + digits(length) + 2;
     }
@@ -39,13 +39,13 @@ public final class Bulk {
         to[head - 1] = '\n';
     }
 
-    /** Writes the end behind a string, to the end of an array of just the right size. */
+    /** Writes the end of line after a string, at the end of an array of exactly the right size. */
     static void writeTail(byte[] to) {
         to[to.length - 2] = '\r';
         to[to.length - 1] = '\n';
     }
 
-    /** A string of so many bytes, all 0, for its maker to fill in, from {@link #start} on. */
+    /** A string of so many bytes, all 0, to be filled in from {@link #start} on. */
     public static byte[] blank(int length) {
         byte[] bulk = new byte[size(length)];
         writeHead(bulk, length);
@@ -53,20 +53,20 @@ public final class Bulk {
         return bulk;
     }
 
-    /** These bytes. */
+    /** A part of an array, in this form. */
     public static byte[] of(byte[] from, int offset, int length) {
         byte[] bulk = blank(length);
         System.arraycopy(from, offset, bulk, headBytes(length), length);
         return bulk;
     }
 
-    /** This text; its characters are bytes (ISO 8859-1). */
+    /** A text, in this form; its characters are bytes (ISO 8859-1). */
     public static byte[] of(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
         return of(bytes, 0, bytes.length);
     }
 
-    /** Where the string itself begins. */
+    /** The index at which the string itself begins. */
     public static int start(byte[] bulk) {
         int at = 2;
         while (bulk[at] != '\n') {

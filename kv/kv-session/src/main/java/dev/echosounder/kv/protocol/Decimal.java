@@ -34,7 +34,7 @@ public final class Decimal {
         return first == 1 || negated != Long.MIN_VALUE;
     }
 
-    /** The number that these bytes are, if {@link #isLong} says so. */
+    /** The number that these bytes are, if {@link #isLong}. */
     public static long toLong(byte[] from, int offset, int length) {
         int first = from[offset] == '-' ? 1 : 0;
         long negated = 0;
@@ -44,7 +44,7 @@ public final class Decimal {
         return first == 1 ? negated : -negated;
     }
 
-    /** Writes a number to an array, from this index on; returns the index behind it. */
+    /** Writes a number to an array, from this index on; returns the index after it. */
     static int write(long number, byte[] to, int at) {
         int begin = at;
         long negated = number < 0 ? number : -number;

@@ -1,6 +1,8 @@
 package dev.echosounder.kv.protocol;
 
-/** A stored value that a reply under way reads part by part, while the store may go on without it. From any thread. */
+/**
+ * A stored value that a reply reads part by part, even after the store has dropped it. Safe for use by several threads.
+ */
 public interface Loan {
 
     /**

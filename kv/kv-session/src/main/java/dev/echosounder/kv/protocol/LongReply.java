@@ -1,6 +1,6 @@
 package dev.echosounder.kv.protocol;
 
-/** Strings of a reply that are still to be written, part by part, as there is room for them. */
+/** The strings of a reply that are not written yet: they are written part by part, as there is room. */
 final class LongReply implements Replies.Rest {
 
     private final byte[][] bulks;
@@ -18,7 +18,7 @@ final class LongReply implements Replies.Rest {
         this.loans = loans;
     }
 
-    /** A part of a string, from one place to another, and the end of its line. */
+    /** Makes the reply of a part of a string, from one place to another, and the end of its line. */
     LongReply(byte[] bulk, Loan loan, int from, int to) {
         this(new byte[][] {bulk, Replies.END_OF_LINE}, new Loan[] {loan, null});
         this.at = from;

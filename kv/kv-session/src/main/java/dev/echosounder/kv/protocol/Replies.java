@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
- * The replies of one connection, in the version of the protocol that it speaks. What a command replies is gathered
- * here, and goes to the outbox only between commands, so that none holds a lock while a peer does not read. Long
+ * The replies of one connection, in the version of the protocol that it speaks. The reply of a command is gathered
+ * here, and goes to the outbox only between commands, so that no command holds a lock while a peer does not read. Long
  * strings are not gathered: they are written from the array in which they are stored, part by part.
  */
 public final class Replies {
@@ -21,7 +21,7 @@ public final class Replies {
          */
         boolean writeOn(Replies to);
 
-        /** Called when all is written, or when the connection is over before that. */
+        /** Called when everything is written, or when the connection ends before that. */
         default void close() {}
     }
 
@@ -31,7 +31,7 @@ public final class Replies {
     /** The longest string that is gathered where many replies follow each other in one, in bytes. */
     static final int GATHERED_IN_SEQUENCE_BYTES = 512;
 
-    /** A part of a long string, in bytes: so much is written at once, before the outbox is asked again. */
+    /** The bytes of a long string that are written before the outbox is asked again. */
     private static final int PART_BYTES = 64 * 1024;
 
     static final byte[] END_OF_LINE = ascii("\r\n");
@@ -58,7 +58,7 @@ public final class Replies {
 
     // ---- what a session does
 
-    /** A call of the session begins. */
+    /** Begins a call of the session. */
     public void open(Outbox to) {
         out = to;
         gathered = buffers.take();
@@ -66,7 +66,7 @@ public final class Replies {
         at = 0;
     }
 
-    /** It is over: what was gathered is written. */
+    /** Ends a call of the session, and writes what was gathered. */
     public void close() {
         flush();
         buffers.giveBack(gathered);
@@ -75,19 +75,19 @@ public final class Replies {
         out = null;
     }
 
-    /** Whether a reply is not written in full, and no other may be begun. */
+    /** Whether a reply is not fully written, so that no other may begin. */
     public boolean hasRest() {
         return rest != null;
     }
 
-    /** Writes the next part of it. */
+    /** Writes the next part of the reply that is not fully written. */
     public void writeOn() {
         if (rest.writeOn(this)) {
             drop();
         }
     }
 
-    /** The connection is over. */
+    /** Drops the reply that is not fully written, as the connection has ended. */
     public void drop() {
         if (rest != null) {
             rest.close();
@@ -110,7 +110,7 @@ public final class Replies {
         }
     }
 
-    /** Writes what is next of a long string, from one place up to another at most; returns how many bytes that is. */
+    /** Writes the next part of a long string, from one place up to another at most; returns its number of bytes. */
     int part(byte[] bulk, int from, int to) {
         int count = Math.min(to - from, PART_BYTES);
         if (count <= GATHERED_BYTES) {
@@ -137,7 +137,7 @@ public final class Replies {
         return version;
     }
 
-    /** From now on. */
+    /** Changes the version of the protocol, from now on. */
     public void version(int is) {
         version = is;
     }
@@ -146,12 +146,12 @@ public final class Replies {
         put(OK, 0, OK.length);
     }
 
-    /** A word such as {@code PONG}, in ASCII. */
+    /** Replies a word such as {@code PONG}, in ASCII. */
     public void simple(String word) {
         line('+', word);
     }
 
-    /** What went wrong; a line feed in it becomes a space. */
+    /** Replies an error; a line feed in it becomes a space. */
     public void error(String sentence) {
         line('-', sentence.replace('\r', ' ').replace('\n', ' '));
     }
@@ -160,26 +160,26 @@ public final class Replies {
         number(':', number);
     }
 
-    /** 1 or 0. */
+    /** Replies 1 or 0. */
     public void integer(boolean yes) {
         number(':', yes ? 1 : 0);
     }
 
-    /** There is no such string. */
+    /** Replies that there is no such string. */
     public void nothing() {
         byte[] nothing = version == 3 ? NOTHING_3 : NOTHING_2;
         put(nothing, 0, nothing.length);
     }
 
-    /** There is no such array. */
+    /** Replies that there is no such array. */
     public void noArray() {
         byte[] nothing = version == 3 ? NOTHING_3 : NO_ARRAY_2;
         put(nothing, 0, nothing.length);
     }
 
     /**
-     * A string in the form in which it is stored; {@code null} if there is none. If it is long, it must be one that the
-     * request has brought, or that was counted: see {@link Arguments#reserve}.
+     * Replies a string in the form in which it is stored; {@code null} if there is none. If it is long, it must be one
+     * that the request has brought, or that was counted: see {@link Arguments#reserve}.
      */
     public void bulk(byte[] bulk) {
         if (bulk == null) {
@@ -191,15 +191,15 @@ public final class Replies {
         }
     }
 
-    /** A long string that is on loan. */
+    /** Replies a long string that is on loan. */
     public void bulk(byte[] bulk, Loan loan) {
         rest = new LongReply(new byte[][] {bulk}, new Loan[] {loan});
     }
 
     /**
-     * A part of a string, from one place in its array up to another.
+     * Replies a part of a string, from one place in its array up to another.
      *
-     * @param loan of the string, if the part is longer than {@link #mostGathered()}; otherwise {@code null}
+     * @param loan the loan of the string, if the part is longer than {@link #mostGathered()}; otherwise {@code null}
      */
     public void part(byte[] bulk, int from, int to, Loan loan) {
         number('$', to - from);
@@ -211,7 +211,7 @@ public final class Replies {
         }
     }
 
-    /** A text whose characters are bytes (ISO 8859-1). */
+    /** Replies a text whose characters are bytes (ISO 8859-1). */
     public void text(String text) {
         number('$', text.length());
         byte[] symbols = text.getBytes(StandardCharsets.ISO_8859_1);
@@ -220,7 +220,7 @@ public final class Replies {
         put((byte) '\n');
     }
 
-    /** A text for people, in ASCII. */
+    /** Replies a text for people, in ASCII. */
     public void verbatim(String text) {
         if (version == 3) {
             number('=', text.length() + 4);
@@ -231,52 +231,52 @@ public final class Replies {
         }
     }
 
-    /** So many replies follow. */
+    /** Begins an array of so many replies, which follow. */
     public void array(int size) {
         number('*', size);
     }
 
-    /** So many pairs of replies follow. */
+    /** Begins a map of so many pairs of replies, which follow. */
     public void map(int size) {
         number(version == 3 ? '%' : '*', version == 3 ? size : 2L * size);
     }
 
-    /** So many replies follow, in any order. */
+    /** Begins a set of so many replies, which follow in any order. */
     public void set(int size) {
         number(version == 3 ? '~' : '*', size);
     }
 
     /**
-     * The last part of a reply: an array of strings, each in the form in which it is stored, or {@code null} for one
-     * that there is not. They must be counted: see {@link Arguments#reserve}.
+     * Ends a reply with an array of strings, each in the form in which it is stored, or {@code null} for one that does
+     * not exist. They must be counted: see {@link Arguments#reserve}.
      */
     public void array(byte[]... bulks) {
         array(bulks, new Loan[bulks.length]);
     }
 
-    /** Such an array, of which some strings are on loan: those have a loan in their places. */
+    /** Ends a reply with an array of strings, some of which are on loan: those have a loan in their places. */
     public void array(byte[][] bulks, Loan[] loans) {
         array(bulks.length, new LongReply(bulks, loans));
     }
 
-    /** The last part of a reply: an array of so many replies, which are written part by part. */
+    /** Ends a reply with an array of so many replies, which are written part by part. */
     public void array(int size, Rest elements) {
         number('*', size);
         rest(size, elements);
     }
 
-    /** The same of so many pairs. */
+    /** Ends a reply with a map of so many pairs of replies, which are written part by part. */
     public void map(int size, Rest pairs) {
         map(size);
         rest(size, pairs);
     }
 
     /**
-     * An array of so many replies that are all made now. Any of them may be written part by part, and those after it
-     * wait for it. A short reply holds {@link #GATHERED_IN_SEQUENCE_BYTES} bytes and some more.
+     * Replies an array of so many replies that are all made now. Any of them may be written part by part, and the
+     * following ones wait for it. A short reply holds {@link #GATHERED_IN_SEQUENCE_BYTES} bytes and some more.
      *
      * @param reply makes the one with this number
-     * @param end called when all is written, or when the connection is over before that
+     * @param end called when everything is written, or when the connection ends before that
      */
     public void sequence(int size, IntConsumer reply, Runnable end) {
         number('*', size);
@@ -316,7 +316,7 @@ public final class Replies {
         return at;
     }
 
-    /** Writes what was gathered before. */
+    /** Writes replies that were gathered before. */
     void gathered(byte[] replies) {
         put(replies, 0, replies.length);
     }

@@ -4,16 +4,16 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Takes requests out of a connection's bytes, however they are cut: arrays of strings, as clients send them, and lines,
- * as people type them. It consumes everything it sees, up to the end of a request, and remembers where it was; so no
- * byte is looked at twice, and a long value does not lie in a buffer of the model's.
+ * The parser of requests, however their bytes are cut: arrays of strings, as clients send them, and lines, as people
+ * type them. It consumes all input up to the end of a request. So it looks at no byte twice, and no model has to buffer
+ * a long value.
  *
- * <p>The limits and the words for what is wrong are those of Redis. After an error nothing more of the connection can
- * be understood.
+ * <p>The limits and the error messages are those of Redis. After an error no further input of the connection can be
+ * parsed.
  */
 public final class RequestParser {
 
-    /** What has become of the bytes so far. */
+    /** The result of the input so far. */
     public enum Progress {
 
         /** The request is not complete. */
@@ -22,7 +22,7 @@ public final class RequestParser {
         /** {@link #arguments()} has a request, until the next call. */
         REQUEST,
 
-        /** {@link #error()} says what is wrong. */
+        /** The input breaks the protocol: see {@link #error()}. */
         BROKEN
     }
 
@@ -32,7 +32,7 @@ public final class RequestParser {
     /** The longest line, in bytes. */
     public static final int MOST_LINE_BYTES = 64 * 1024;
 
-    /** The most words of a request from a peer that has not said the password. */
+    /** The most words of a request from a peer that has not authenticated. */
     public static final int MOST_WORDS_OF_STRANGERS = 10;
 
     /** The longest string from such a peer, in bytes. */
@@ -74,8 +74,8 @@ public final class RequestParser {
     private int lineBytes;
 
     /**
-     * @param ofTrusted of which requests take
-     * @param ofStrangers of which those take whose peers have still to say the password
+     * @param ofTrusted the budget of requests from peers that have authenticated
+     * @param ofStrangers the budget of requests from other peers
      */
     public RequestParser(Budget ofTrusted, Budget ofStrangers) {
         this.ofTrusted = ofTrusted;
@@ -83,7 +83,7 @@ public final class RequestParser {
         arguments = new Arguments(ofTrusted, Arguments.FREE_BYTES);
     }
 
-    /** Whether the peer has still to say the password, and is given little room until then. */
+    /** Sets whether the peer has not authenticated yet, and gets little room until then. */
     public void stranger(boolean is) {
         stranger = is;
     }
@@ -93,12 +93,12 @@ public final class RequestParser {
         return arguments;
     }
 
-    /** What is wrong, in Redis's words. */
+    /** The error message, in Redis's words. */
     public String error() {
         return error;
     }
 
-    /** Gives back what an incomplete request has taken. */
+    /** Gives back the memory of an incomplete request. */
     public void close() {
         arguments.clear();
         line = null;
@@ -124,7 +124,7 @@ public final class RequestParser {
         return error == null ? Progress.INCOMPLETE : Progress.BROKEN;
     }
 
-    /** Goes on by one part, or up to the end of the bytes; returns whether a request is complete. */
+    /** Consumes one part of a request, or all input; returns whether the request is complete. */
     private boolean advance(ByteBuffer in) {
         switch (state) {
             case START -> start(in);
@@ -227,7 +227,7 @@ public final class RequestParser {
         state = then;
     }
 
-    /** Reads on in a number and the end of its line; returns whether it is there, and right. */
+    /** Consumes input of a number and the end of its line; returns whether the number is complete and valid. */
     private boolean number(ByteBuffer in, String otherwise) {
         while (in.hasRemaining()) {
             byte symbol = in.get();
@@ -283,7 +283,7 @@ public final class RequestParser {
         return arguments.overflowed() || words();
     }
 
-    /** Makes the array for a line so long as it is up to now; returns whether there is memory for it. */
+    /** Ensures that the array of a line has this length; returns whether there is memory for it. */
     private boolean hasLine(int bytes) {
         int before = line == null ? 0 : line.length;
         if (bytes > before || line == null) {

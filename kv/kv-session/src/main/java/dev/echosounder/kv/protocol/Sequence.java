@@ -10,7 +10,7 @@ final class Sequence implements Rest {
     private final Queue<Rest> parts = new ArrayDeque<>();
     private final Runnable end;
 
-    /** @param end called when all is written, or when the connection is over before that */
+    /** @param end called when everything is written, or when the connection ends before that */
     Sequence(Runnable end) {
         this.end = end;
     }

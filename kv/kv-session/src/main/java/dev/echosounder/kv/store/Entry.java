@@ -29,7 +29,7 @@ public final class Entry {
         this.expiresAt = expiresAt;
     }
 
-    /** The value, in the form of {@link Bulk}. Not to be changed, and good for as long as wanted. */
+    /** The value, in the form of {@link Bulk}. Not to be changed. It stays valid when the entry changes. */
     public byte[] bulk() {
         return bulk;
     }
@@ -54,7 +54,7 @@ public final class Entry {
     }
 
     /**
-     * What it takes of the heap, in bytes: {@value #FIXED_BYTES} + array(key) + array(value and its {@link Bulk} form),
+     * The heap that it takes, in bytes: {@value #FIXED_BYTES} + array(key) + array(value and its {@link Bulk} form),
      * where an array of n bytes is 16 + n, rounded up to 8. This is the layout of a 64-bit HotSpot VM with compressed
      * references.
      */
@@ -62,12 +62,12 @@ public final class Entry {
         return bytes(key.length, bulk.length);
     }
 
-    /** What a new one would take for a key and a {@link Bulk} form of these lengths, in bytes. */
+    /** The heap that an entry takes for a key and a {@link Bulk} form of these lengths, in bytes. */
     public static long bytes(int keyLength, int bulkLength) {
         return FIXED_BYTES + array(keyLength) + array(bulkLength);
     }
 
-    /** What an array of so many bytes takes in a list, in bytes. */
+    /** The heap that an array of so many bytes takes in a list, in bytes. */
     public static long listed(int length) {
         return REFERENCE_BYTES + array(length);
     }
@@ -76,7 +76,7 @@ public final class Entry {
         return ARRAY_HEADER_BYTES + length + 7L & ~7L;
     }
 
-    /** The store drops the value: replies may still need it. */
+    /** Drops the value from the store. Replies may still need it. */
     void dropBulk() {
         if (lent != null) {
             lent.drop();

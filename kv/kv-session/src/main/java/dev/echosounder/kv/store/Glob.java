@@ -2,8 +2,8 @@ package dev.echosounder.kv.store;
 
 /**
  * A pattern as {@code KEYS} and {@code SCAN} take it: {@code *} for any bytes, {@code ?} for one, {@code [abc]},
- * {@code [a-z]} and {@code [^a]} for one of a set, and a backslash before what stands for itself. It takes time in
- * proportion to pattern times name at most, whatever the pattern.
+ * {@code [a-z]} and {@code [^a]} for one of a set, and a backslash before a literal. The time of a match is at most
+ * proportional to the length of the pattern times that of the name.
  */
 public final class Glob {
 
@@ -13,7 +13,7 @@ public final class Glob {
         this.pattern = pattern;
     }
 
-    /** Whether the whole name fits. */
+    /** Whether the whole name matches. */
     public boolean matches(byte[] name) {
         int at = 0;
         int in = 0;
@@ -42,7 +42,7 @@ public final class Glob {
         return at == pattern.length;
     }
 
-    /** Where the pattern goes on behind one symbol, or -1 if it is another. */
+    /** The index at which the pattern goes on after one symbol, or -1 if the symbol does not match. */
     private int step(int at, byte symbol) {
         return switch (pattern[at]) {
             case '?' -> at + 1;

@@ -3,8 +3,8 @@ package dev.echosounder.kv.store;
 import dev.echosounder.kv.protocol.Loan;
 
 /**
- * A long value of which replies under way are written. While the store has it, it counts as data. When the store drops
- * it, what replies still need counts as theirs; where memory is short, it is revoked, and is gone at once.
+ * A long value that replies are being written from. While the store has it, it counts as data. When the store drops it,
+ * it counts for the connections whose replies still need it. If memory is short, it is revoked at once.
  */
 final class Lent implements Loan {
 
@@ -18,12 +18,12 @@ final class Lent implements Loan {
         this.bulk = bulk;
     }
 
-    /** One more reply begins. The store has the value, and its stripe is locked. */
+    /** Lends the value to one more reply. The store has the value, and its stripe is locked. */
     synchronized void lend() {
         readers++;
     }
 
-    /** The store does not have it any more. */
+    /** Reports that the store has dropped the value. */
     synchronized void drop() {
         dropped = true;
         if (readers > 0) {
@@ -35,7 +35,7 @@ final class Lent implements Loan {
         }
     }
 
-    /** Its memory is needed otherwise, and the store does not have it any more. */
+    /** Frees the memory of a value that the store has dropped, as it is needed otherwise. */
     synchronized void revoke() {
         if (readers > 0) {
             memory.connections().giveBack(bytes());

@@ -6,20 +6,20 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What a store and its connections hold of the heap, and how much they may. What is held is computed, not measured: see
- * {@link Entry#bytes}. From any thread.
+ * The memory that a store and its connections hold, and its limits. It is computed, not measured: see
+ * {@link Entry#bytes}. Safe for use by several threads.
  *
  * <p>There are three accounts, so that none can use up another. Data may grow up to the limit. What connections hold
  * (requests on their way, replies under way, names) may grow up to half of the limit and {@value #SPARE_BYTES} bytes.
- * What is held for connections that have not said the password may grow up to a 64th of the limit and
+ * What is held for connections that have not authenticated may grow up to a 64th of the limit and
  * {@value #SPARE_OF_STRANGERS_BYTES} bytes.
  */
 public final class Memory {
 
-    /** In bytes. */
+    /** The bytes that connections may hold beyond half of the limit. */
     static final int SPARE_BYTES = 1024 * 1024;
 
-    /** In bytes. */
+    /** The bytes that strangers may hold beyond a 64th of the limit. */
     static final int SPARE_OF_STRANGERS_BYTES = 256 * 1024;
 
     private final AtomicLong data = new AtomicLong();
@@ -38,53 +38,53 @@ public final class Memory {
         return Runtime.getRuntime().maxMemory() / 2;
     }
 
-    /** How many bytes are held, for data and for connections. */
+    /** The bytes that are held, for data and for connections. */
     public long used() {
         return data.get() + connections.used.get() + strangers.used.get();
     }
 
-    /** How many bytes of them are keys and values. */
+    /** The bytes of keys and values. */
     public long data() {
         return data.get();
     }
 
-    /** How many bytes data may hold. */
+    /** The most bytes of keys and values. */
     public long limit() {
         return limit;
     }
 
-    /** From now on. What is held stays. */
+    /** Changes the limit. Data beyond it stays. */
     public void limit(long bytes) {
         limit = bytes;
     }
 
-    /** Of which requests on their way, replies under way and names take. */
+    /** The budget for incomplete requests, replies under way and names. */
     public Budget connections() {
         return connections;
     }
 
-    /** Of which connections take that have not said the password. */
+    /** The budget for connections that have not authenticated. */
     public Budget strangers() {
         return strangers;
     }
 
     /**
-     * Whether data may not grow by so many bytes. A small growth, up to {@value #SPARE_BYTES} bytes, may go beyond the
-     * limit once, as in Redis.
+     * Whether data may not grow by this number of bytes. A small growth, up to {@value #SPARE_BYTES} bytes, may go
+     * beyond the limit once, as in Redis.
      */
     public boolean isFull(long growth) {
         long now = data.get();
         return now > limit || growth > SPARE_BYTES && now > limit - growth;
     }
 
-    /** The store holds so many bytes more, or less. */
+    /** Counts this number of bytes more, or less, of data. */
     void changed(long bytes) {
         if (bytes != 0) {
             data.addAndGet(bytes);
         }
     }
 
-    /** Values that the store has dropped, which replies under way still need: the oldest goes where memory is short. */
+    /** The values that the store has dropped and replies still need. If memory is short, the oldest is revoked. */
     Queue<Lent> onlyLent() {
         return onlyLent;
     }

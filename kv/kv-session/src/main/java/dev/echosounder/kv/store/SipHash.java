@@ -5,9 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * SipHash (Aumasson and Bernstein 2012), a hash with a secret: whoever chooses the keys cannot choose them so that all
- * fall into one place. With one round for each eight bytes and three at the end, as the standard library of Rust has
- * it.
+ * SipHash (Aumasson and Bernstein 2012), a hash with a secret: without it, keys cannot be chosen that all fall into one
+ * place. It has one round for each eight bytes and three at the end, as in the standard library of Rust.
  */
 final class SipHash {
 
@@ -21,7 +20,7 @@ final class SipHash {
         this.key1 = key1;
     }
 
-    /** Of these bytes. */
+    /** The hash of a part of an array. */
     int hash(byte[] from, int offset, int length) {
         long hash = hash(1, 3, key0, key1, from, offset, length);
         return (int) (hash ^ hash >>> 32);
@@ -56,7 +55,7 @@ final class SipHash {
         return v0 ^ v1 ^ v2 ^ v3;
     }
 
-    /** What is left behind the last eight bytes, with the length in the highest byte. */
+    /** The bytes after the last whole block of eight, with the length in the highest byte. */
     private static long last(byte[] from, int at, int length) {
         long block = (long) length << 56;
         for (int i = 0; i < (length & 7); i++) {

@@ -13,8 +13,7 @@ import java.util.random.RandomGenerator;
  * command is atomic, whatever threads the sessions run on, and none can wait for another that waits for it. A set of
  * stripes is the bits of a {@code long}.
  *
- * <p>What depends on the time is given it by the command, which reads the clock once: so a command is of one moment for
- * keys that expire, too.
+ * <p>A command reads the clock once and passes the time, so it is atomic for keys that expire, too.
  */
 public class Store {
 
@@ -30,9 +29,9 @@ public class Store {
     private final LongSupplier clock;
 
     /**
-     * @param memory of which it takes
+     * @param memory the account of what it holds
      * @param clock milliseconds since 1970
-     * @param random of the secret of its hash
+     * @param random the source of the secret of its hash
      */
     public Store(Memory memory, LongSupplier clock, RandomGenerator random) {
         this.memory = memory;
@@ -48,7 +47,7 @@ public class Store {
         return clock.getAsLong();
     }
 
-    /** What it and the requests on their way hold. */
+    /** The memory of the store and of its connections. */
     public Memory memory() {
         return memory;
     }
@@ -62,14 +61,14 @@ public class Store {
         return 1L << (value >>> STRIPE_SHIFT);
     }
 
-    /** Waits until the caller alone has these stripes. */
+    /** Locks these stripes, in their order. */
     public void lock(long set) {
         for (long rest = set; rest != 0; rest &= rest - 1) {
             stripes[Long.numberOfTrailingZeros(rest)].lock.lock();
         }
     }
 
-    /** Lets others have them. */
+    /** Unlocks these stripes. */
     public void unlock(long set) {
         for (long rest = set; rest != 0; rest &= rest - 1) {
             stripes[Long.numberOfTrailingZeros(rest)].lock.unlock();
@@ -141,8 +140,8 @@ public class Store {
     }
 
     /**
-     * Lends the value of an entry to a reply that is written part by part. It stays what it is for the reply, whatever
-     * becomes of the entry.
+     * Lends the value of an entry to a reply that is written part by part. The reply sees this value, even if the entry
+     * changes.
      */
     public Loan lend(Entry entry) {
         if (entry.lent == null) {
@@ -153,7 +152,7 @@ public class Store {
     }
 
     /**
-     * Has a watch notice all changes of a key from now on: that it is set, removed, or expires. Returns whether the
+     * Adds a key to a watch, which notices from now on when the key is set, removed, or expires. Returns whether the
      * watch did not have the key yet.
      *
      * @param now the time of the command, in milliseconds since 1970
@@ -170,7 +169,7 @@ public class Store {
 
     // ---- the keys of a watch, whose stripes are locked
 
-    /** The stripes of its keys. */
+    /** The stripes of the keys of a watch. */
     public long stripes(Watch watch) {
         long set = 0;
         for (Watch.Key key : watch.keys()) {
@@ -180,7 +179,7 @@ public class Store {
     }
 
     /**
-     * Whether one of its keys has changed since it is watched, or has expired.
+     * Whether one of the keys of a watch has changed since it is watched, or has expired.
      *
      * @param now the time of the command, in milliseconds since 1970
      */
@@ -205,7 +204,7 @@ public class Store {
 
     // ---- all keys, all of whose stripes are locked
 
-    /** How many entries there are, those included that have expired and were not yet removed. */
+    /** The number of entries, including those that have expired and were not yet removed. */
     public long size() {
         long size = 0;
         for (Stripe stripe : stripes) {
@@ -214,7 +213,7 @@ public class Store {
         return size;
     }
 
-    /** How many of them expire some time. */
+    /** The number of entries that have an expiry. */
     public long expiring() {
         long expiring = 0;
         for (Stripe stripe : stripes) {
@@ -223,14 +222,14 @@ public class Store {
         return expiring;
     }
 
-    /** Removes all. */
+    /** Removes all entries. */
     public void clear() {
         for (Stripe stripe : stripes) {
             stripe.clear();
         }
     }
 
-    /** Shows all that have not expired at this time, in milliseconds since 1970. */
+    /** Passes on all entries that have not expired at this time, in milliseconds since 1970. */
     public void forEach(long now, Consumer<Entry> action) {
         for (Stripe stripe : stripes) {
             stripe.forEach(entry -> {
@@ -241,7 +240,7 @@ public class Store {
         }
     }
 
-    /** Any one; {@code null} if there is none. */
+    /** A random entry; {@code null} if there is none. */
     public Entry any(LongSupplier now, RandomGenerator random) {
         for (long size = size(); size > 0; size = size()) {
             long skip = random.nextLong(size);
@@ -259,7 +258,7 @@ public class Store {
 
     // ---- all keys, bit by bit: locks by itself
 
-    /** Removes all that has expired, stripe by stripe; returns whether anything had. */
+    /** Removes all entries that have expired, stripe by stripe; returns whether there were any. */
     public boolean sweep() {
         boolean any = false;
         for (int i = 0; i < STRIPES; i++) {
@@ -274,11 +273,11 @@ public class Store {
     }
 
     /**
-     * Shows some entries that have not expired, and says where to go on: 0 when there are no more. Over all the calls
-     * from 0 to 0, each entry that was there all the time is shown, perhaps more than once.
+     * Passes on some entries that have not expired, and returns the cursor of the next call: 0 when there are no more.
+     * Over all the calls from 0 to 0, each entry that was there all the time is passed on, perhaps more than once.
      *
      * @param cursor what the call before returned; 0 at first
-     * @param count about how many to show
+     * @param count about how many entries to pass on
      */
     public long scan(long cursor, int count, Consumer<Entry> action) {
         int index = (int) cursor & STRIPES - 1;

@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
 /**
- * A part of a store with a lock of its own: a table of chained entries. Everything but its lock is only for who holds
- * that.
+ * A part of a store with a separate lock: a table of chained entries. Everything but the lock is only for the thread
+ * that holds it.
  */
 final class Stripe {
 
@@ -34,17 +34,17 @@ final class Stripe {
         this.memory = memory;
     }
 
-    /** How many entries there are, those included that have expired and were not yet removed. */
+    /** The number of entries, including those that have expired and were not yet removed. */
     int size() {
         return size;
     }
 
-    /** How many of them expire some time. */
+    /** The number of entries that have an expiry. */
     int expiring() {
         return expiring;
     }
 
-    /** The one of this key; {@code null} if there is none. It may have expired. */
+    /** The entry of this key; {@code null} if there is none. It may have expired. */
     Entry find(int hash, byte[] array, int from, int length) {
         Entry entry = table[hash & table.length - 1];
         while (entry != null && !entry.isOf(hash, array, from, length)) {
@@ -119,7 +119,7 @@ final class Stripe {
 
     // ---- watched keys
 
-    /** Returns whether this watch did not have the key yet. */
+    /** Adds a key to a watch; returns whether the watch did not have it yet. */
     boolean watch(Key key, Watch watch) {
         boolean isNew = watched.computeIfAbsent(key, first -> new HashSet<>(1)).add(watch);
         if (isNew) {
@@ -143,7 +143,10 @@ final class Stripe {
 
     // ---- what has expired, and all entries
 
-    /** Removes what has expired in the next few places: in time, all of it, whether anybody asks for it or not. */
+    /**
+     * Removes the expired entries of the next few places. Repeated calls remove all, even those for which no command
+     * asks.
+     */
     void sweep(long now) {
         for (int i = 0; i < SWEPT_PLACES && expiring > 0; i++) {
             swept++;
@@ -152,8 +155,8 @@ final class Stripe {
     }
 
     /**
-     * Removes all that has expired; returns whether anything had. It looks at the table only if there may be something:
-     * so it costs nothing to be asked again and again.
+     * Removes all entries that have expired; returns whether there were any. It looks at the table only if there may be
+     * one, so repeated calls cost nothing.
      */
     boolean sweepAll(long now) {
         if (now <= soonest) {
@@ -188,7 +191,7 @@ final class Stripe {
         }
     }
 
-    /** Any of at least one. */
+    /** A random entry; there must be one. */
     Entry any(RandomGenerator random) {
         Entry first = null;
         while (first == null) {
@@ -205,10 +208,10 @@ final class Stripe {
     }
 
     /**
-     * Shows the entries of one place, and returns the next: 0 after the last. Places are counted with their bits in
-     * reverse order, so that the places into which one is split, when the table grows, follow each other: who goes on
-     * with a number of an earlier size misses nothing that was there all the time (the scheme of Redis's
-     * {@code dictScan}).
+     * Passes on the entries of one place, and returns the next place: 0 after the last. Places are counted with their
+     * bits in reverse order, so that the places into which one is split, when the table grows, follow each other: a
+     * scan that goes on with a number of an earlier size misses no entry that was there all the time (the scheme of
+     * Redis's {@code dictScan}).
      */
     int scan(int place, Consumer<Entry> action) {
         int mask = table.length - 1;

@@ -10,10 +10,10 @@ import java.util.List;
  */
 public final class Watch {
 
-    /** What a watched key takes of the heap besides its bytes, here and in the table of its stripe. */
+    /** The heap that a watched key takes in addition to its bytes, here and in the table of its stripe. */
     private static final int FIXED_BYTES = 200;
 
-    /** A key, as tables of watched keys have it. */
+    /** A watched key. */
     record Key(byte[] bytes, int hash) {
 
         @Override
@@ -30,7 +30,7 @@ public final class Watch {
     private final List<Key> keys = new ArrayList<>();
     private volatile boolean changed;
 
-    /** What watching a key of so many bytes takes of the heap, in bytes. */
+    /** The heap that watching a key of so many bytes takes, in bytes. */
     public static long bytes(int keyLength) {
         return FIXED_BYTES + Entry.array(keyLength);
     }
@@ -48,7 +48,7 @@ public final class Watch {
         return changed;
     }
 
-    /** Forgets all keys, none of which is in a table any more. */
+    /** Removes all keys, none of which is in a table any more. */
     void clear() {
         keys.clear();
         changed = false;

@@ -16,8 +16,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * The lists of commands in docs/KEY-VALUE.md are those of the table of commands, and of the commands of Redis 7.0 that
- * it has not. With {@code -Dechosounder.write-pages=true} they are written again instead.
+ * The lists of commands in docs/KEY-VALUE.md are those of the table of commands, and of the other commands of Redis
+ * 7.0. With {@code -Dechosounder.write-pages=true} they are written again instead.
  */
 class CommandsPageTest {
 
@@ -44,7 +44,7 @@ class CommandsPageTest {
     /** Both directions: a command of the table that Redis has not would be missing from no list. */
     @Test
     void thereIsNoCommandThatRedisHasNotButThoseOfLaterVersions() throws IOException {
-        List<String> further = new ArrayList<>(promised().keySet());
+        List<String> further = new ArrayList<>(supported().keySet());
         redis().values().forEach(further::removeAll);
 
         assertThat(further)
@@ -53,16 +53,16 @@ class CommandsPageTest {
     }
 
     private static String lists() throws IOException {
-        Map<String, Command> promised = promised();
+        Map<String, Command> supported = supported();
         StringBuilder text = new StringBuilder("\n| command | group | what it does |\n| --- | --- | --- |\n");
-        promised.values().stream()
+        supported.values().stream()
                 .filter(command -> command.subcommands == null || command.name.equals("command"))
                 .forEach(command -> text.append(
                         "| `%s` | %s | %s |\n".formatted(shown(command.name), command.group, command.summary)));
         text.append("\nNot there, of the commands of Redis 7.0:\n\n");
         redis().forEach((group, names) -> {
             List<String> missing =
-                    names.stream().filter(name -> !promised.containsKey(name)).toList();
+                    names.stream().filter(name -> !supported.containsKey(name)).toList();
             if (!missing.isEmpty()) {
                 text.append(wrapped("- " + group + ":", missing));
             }
@@ -89,15 +89,15 @@ class CommandsPageTest {
     }
 
     /** All commands and subcommands, by name, in the order of the table. */
-    private static Map<String, Command> promised() {
-        Map<String, Command> promised = new LinkedHashMap<>();
+    private static Map<String, Command> supported() {
+        Map<String, Command> supported = new LinkedHashMap<>();
         for (Command command : Commands.ALL.all()) {
-            promised.put(command.name, command);
+            supported.put(command.name, command);
             if (command.subcommands != null) {
-                command.subcommands.all().forEach(subcommand -> promised.put(subcommand.name, subcommand));
+                command.subcommands.all().forEach(subcommand -> supported.put(subcommand.name, subcommand));
             }
         }
-        return promised;
+        return supported;
     }
 
     /** The names of the commands of Redis, by group. */

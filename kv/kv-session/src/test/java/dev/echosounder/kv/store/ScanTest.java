@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** A scan shows what is there all the time, also while tables grow and shrink. */
+/** A scan passes on all keys that are there all the time, also while tables grow and shrink. */
 class ScanTest {
 
     private static final int LASTING = 500;

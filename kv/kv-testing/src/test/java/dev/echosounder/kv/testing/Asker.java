@@ -7,8 +7,8 @@ import java.io.IOException;
 public interface Asker extends AutoCloseable {
 
     /**
-     * Asks, and waits for the answer: text for a string or a number, {@code null} for none, and the elements of an
-     * array joined by blanks.
+     * Sends a request, and waits for the answer: text for a string or a number, {@code null} for none, and the elements
+     * of an array joined by blanks.
      *
      * @throws IOException if the connection breaks: then what was asked may have happened or not
      */
@@ -17,7 +17,7 @@ public interface Asker extends AutoCloseable {
     @Override
     default void close() throws IOException {}
 
-    /** A way to connect. */
+    /** Connects clients. */
     @FunctionalInterface
     interface Connector {
 

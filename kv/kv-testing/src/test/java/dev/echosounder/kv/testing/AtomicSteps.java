@@ -16,12 +16,12 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
-/** What several clients see of one store at a time, on every model. */
+/** Steps in which several clients use one store at a time, on every model. */
 public final class AtomicSteps {
 
     private static final long LOOK_AGAIN_NANOS = 200_000;
 
-    /** Cuts, or stops, of one history. */
+    /** The number of cuts, or stops, of one history. */
     private static final int DISTURBANCES = 4;
 
     private final Everywhere everywhere;
@@ -89,7 +89,7 @@ public final class AtomicSteps {
     }
 
     @Then("nobody has seen two values that were not set together")
-    public void nobodyHasSeenHalf() {
+    public void noClientHasSeenHalf() {
         assertThat(violations).isEmpty();
     }
 
@@ -151,13 +151,13 @@ public final class AtomicSteps {
         history.violation().ifPresent(found -> violations.add(place.model().name() + ": " + found));
     }
 
-    /** What is done to a history's connections. */
+    /** A disturbance of the connections of a history. */
     @FunctionalInterface
     private interface Disturbance {
         void happen() throws IOException;
     }
 
-    /** Lets it happen a few times, evenly over the clients' operations. */
+    /** Disturbs a history a few times, evenly over the clients' operations. */
     private void disturbed(History history, int clients, int keys, int times, Disturbance disturbance)
             throws Exception {
         List<Thread> threads = history.begin(clients, keys, times, seed);
@@ -173,7 +173,7 @@ public final class AtomicSteps {
         assertThat(history.size()).as("operations").isEqualTo(all);
     }
 
-    /** What one of several clients does. */
+    /** The actions of one of several clients. */
     @FunctionalInterface
     private interface NumberedUse {
         void by(SocketClient client, int number) throws Exception;

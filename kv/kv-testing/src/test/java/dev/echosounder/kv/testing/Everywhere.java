@@ -18,13 +18,13 @@ import org.picocontainer.Disposable;
  */
 public final class Everywhere implements Disposable {
 
-    /** The names of clients in a scenario. */
+    /** The clients of a scenario. */
     enum Who {
         THE_CLIENT,
         ANOTHER
     }
 
-    /** What is done on one model. */
+    /** An action on one model. */
     @FunctionalInterface
     interface Action {
         void on(Place place) throws Exception;
@@ -40,7 +40,7 @@ public final class Everywhere implements Disposable {
     private List<Place> places = List.of();
     private boolean manyConnections;
 
-    /** From now on models that serve one client after the other are left out. */
+    /** Leaves out models that serve one client after the other. */
     void needsManyConnections() {
         manyConnections = true;
     }
@@ -61,7 +61,7 @@ public final class Everywhere implements Disposable {
         startOwn(model -> Place.of(model, settings));
     }
 
-    /** With servers of that many connections at a time. */
+    /** Starts servers with a limit of connections at a time. */
     void start(int connections) throws IOException {
         startOwn(model -> Place.of(model, connections));
     }
@@ -93,7 +93,7 @@ public final class Everywhere implements Disposable {
         SHARED.clear();
     }
 
-    /** Does this on each model; where it fails, the model is named. */
+    /** Runs an action on each model; a failure names the model. */
     void each(Action action) {
         for (Place place : places) {
             if (isAsked(place.model())) {
@@ -114,18 +114,18 @@ public final class Everywhere implements Disposable {
         return !(manyConnections && model.incapable().containsKey(Capability.MANY_CONNECTIONS));
     }
 
-    /** What a client does on each model. */
+    /** The actions of a client on each model. */
     @FunctionalInterface
     interface Use {
         void by(SocketClient client) throws Exception;
     }
 
-    /** A new client of each server, in the place of the one that had this name before. */
+    /** Connects a new client to each server, in the place of the one that had this name before. */
     void newClient(Who who, Use use) {
         each(place -> use.by(connected(place, who, place.connect())));
     }
 
-    /** The client with this name of each server. */
+    /** Uses the client with this name of each server. */
     void client(Who who, Use use) {
         each(place -> use.by(clients.get(place.model()).get(who)));
     }
@@ -146,7 +146,7 @@ public final class Everywhere implements Disposable {
                 try {
                     client.close();
                 } catch (IOException alreadyGone) {
-                    // That is what was wanted.
+                    // It was to be closed.
                 }
             }
         }

@@ -15,12 +15,12 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A store whose heap is full, which its own limits should prevent, ends its process and says why. */
+/** A store whose heap is full, which its limits should prevent, ends its process with a sentence. */
 class FullHeapTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"selector", "blocking-virtual", "netty-nio"})
-    void itsProcessEndsAndSaysWhy(String model) throws IOException, InterruptedException {
+    void itsProcessEndsWithASentence(String model) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx32m",
@@ -32,14 +32,14 @@ class FullHeapTest {
                         model)
                 .redirectErrorStream(true)
                 .start();
-        BufferedReader said = process.inputReader();
+        BufferedReader output = process.inputReader();
         InetSocketAddress address =
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(said.readLine()));
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(output.readLine()));
         try (SocketClient client = new SocketClient(address)) {
             assertThat(client.ask("SET", "key", "value")).isEqualTo("OK");
             process.outputWriter().append('\n').flush();
 
-            assertThat(said.lines())
+            assertThat(output.lines())
                     .containsOnlyOnce("The server cannot go on, and this process ends, as the thread heap-watch met"
                             + " java.lang.OutOfMemoryError (Java heap space): start it again, with more heap (-Xmx) if"
                             + " that was full.");
@@ -50,7 +50,7 @@ class FullHeapTest {
         }
     }
 
-    /** The main class of these processes: serves until it is told to fill its heap. */
+    /** The main class of these processes: serves until a line of input makes it fill its heap. */
     public static void main(String... model) throws IOException {
         FatalErrors.endThisProcess();
         System.out.println(Models.named(model[0])

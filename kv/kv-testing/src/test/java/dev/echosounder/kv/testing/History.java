@@ -12,11 +12,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/** What concurrent clients ask of a store and are answered, in the order in which it was seen from outside. */
+/**
+ * The operations of concurrent clients on a store, with their answers, in the order in which they were seen from
+ * outside.
+ */
 final class History {
 
     private static final long BEFORE_IT_IS_TRIED_AGAIN = 2_000_000;
-    private static final long PATIENCE = 15_000_000_000L;
+    private static final long TIMEOUT_NANOS = 15_000_000_000L;
 
     private final Queue<Operation> operations = new ConcurrentLinkedQueue<>();
     private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
@@ -28,7 +31,7 @@ final class History {
     private final ModelStore atFirst;
 
     /**
-     * @param kinds what is asked
+     * @param kinds the kinds of requests
      * @param clock of the store, in milliseconds since 1970, which the history moves on
      */
     History(Connector connector, Kinds kinds, AtomicLong clock) {
@@ -38,12 +41,15 @@ final class History {
         this.atFirst = ModelStore.empty(clock.get());
     }
 
-    /** How many operations have ended or failed. */
+    /** The number of operations that have ended or failed. */
     int size() {
         return operations.size();
     }
 
-    /** Why they cannot be put in order; empty if they can. It fails if a client has failed but by its connection. */
+    /**
+     * Why the operations cannot be put in order; empty if they can. It fails if a client has failed otherwise than by
+     * its connection.
+     */
     Optional<String> violation() {
         failures.forEach(failure -> {
             throw new AssertionError("A client has failed: " + failure, failure);
@@ -51,7 +57,9 @@ final class History {
         return Linearizability.violation(atFirst, new ArrayList<>(operations));
     }
 
-    /** Begins so many clients, each of which asks so often. Who loses its connection makes another. */
+    /**
+     * Starts clients, each of which sends this number of requests. A client that loses its connection makes another.
+     */
     List<Thread> begin(int clients, int keys, int times, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<Thread> threads = new ArrayList<>();
@@ -87,9 +95,9 @@ final class History {
         while (true) {
             try {
                 return connector.connect();
-            } catch (IOException nobodyListens) {
-                if (System.nanoTime() - since > PATIENCE) {
-                    throw nobodyListens;
+            } catch (IOException notListening) {
+                if (System.nanoTime() - since > TIMEOUT_NANOS) {
+                    throw notListening;
                 }
                 LockSupport.parkNanos(BEFORE_IT_IS_TRIED_AGAIN);
             }
@@ -97,9 +105,9 @@ final class History {
     }
 
     /**
-     * Returns whether it was answered.
+     * Sends a request; returns whether it was answered.
      *
-     * @throws AssertionError if nothing happens: a connection that is lost is an end, too
+     * @throws AssertionError if neither an answer comes nor the end of the connection
      */
     boolean askOnce(Asker asker, String... words) {
         List<String> asked = List.of(words);
@@ -114,7 +122,7 @@ final class History {
             return true;
         } catch (SocketTimeoutException silence) {
             throw new AssertionError(
-                    "%s: neither an answer came nor the end of the connection, within the client's patience"
+                    "%s: neither an answer came nor the end of the connection, within the client's timeout"
                             .formatted(asked),
                     silence);
         } catch (IOException broken) {

@@ -27,15 +27,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Histories of deliberately broken stores are rejected, and those of a sound one are not. For each command whose
- * atomicity is promised there is a store in which it alone is not atomic.
+ * Histories of deliberately broken stores are rejected, and those of a sound one are not. For each command that must be
+ * atomic there is a store in which it alone is not.
  */
 @Timeout(300)
 class HistoryTest {
 
     private static final long MIB = 1024 * 1024;
 
-    /** So many histories are looked at for one that shows what is wrong. */
+    /** The most histories that are looked at for one with a violation. */
     private static final int TRIES = 200;
 
     private final AtomicLong clock = new AtomicLong(1_000_000);
@@ -67,7 +67,7 @@ class HistoryTest {
         }
     }
 
-    /** All that use the store more than once. */
+    /** All requests that use the store more than once. */
     static Stream<String> commandsOfSeveralUses() {
         return Kinds.ALL.requests().stream()
                 .filter(request -> !request.matches("(GET|STRLEN|PTTL|TICK) .*|SET k v|SET k v PX t"))
@@ -133,7 +133,7 @@ class HistoryTest {
         }
     }
 
-    /** Stores a value, and has it expire a moment later. */
+    /** A mutant that stores a value, and sets its expiry a moment later. */
     private static final class ExpiresLater extends TornStore {
 
         ExpiresLater(Memory memory, LongSupplier clock) {
@@ -157,7 +157,7 @@ class HistoryTest {
         mustBeFound(() -> new ExpiresLater(memory(), clock::get), "SET k v PX t");
     }
 
-    /** Does not notice that a watched key was changed. */
+    /** A mutant that does not notice changes of watched keys. */
     private static final class WatchesNothing extends Store {
 
         WatchesNothing(Memory memory, LongSupplier clock) {
@@ -207,7 +207,7 @@ class HistoryTest {
         mustBeFound(seedOfOne -> violation(mutant.get(), Kinds.ALL.withMost(request), seedOfOne));
     }
 
-    /** What a history of a seed shows. */
+    /** Finds the violation of a history with a seed. */
     private interface Violations {
         Optional<String> of(long seed) throws InterruptedException;
     }

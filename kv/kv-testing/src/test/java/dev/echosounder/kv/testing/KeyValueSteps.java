@@ -20,12 +20,12 @@ import java.util.Queue;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a client sends to the key-value service, on every model, and what it receives. */
+/** Steps of clients that send requests to the key-value service, on every model, and receive replies. */
 public final class KeyValueSteps {
 
     private static final Pattern ESCAPE = Pattern.compile("\\\\(r|n|x([0-9a-f]{2}))");
     private static final int SMALL_BUFFER_BYTES = 64 * 1024;
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
     private final Everywhere everywhere;
     private String expected = "";
@@ -287,14 +287,14 @@ public final class KeyValueSteps {
     @Then("the connection of the client is soon closed")
     public void theConnectionIsSoonClosed() {
         Queue<RefusedClient> inTurn = new ArrayDeque<>(refused);
-        everywhere.client(Who.THE_CLIENT, client -> inTurn.remove().mustBeCutWithin(PATIENCE));
+        everywhere.client(Who.THE_CLIENT, client -> inTurn.remove().mustBeCutWithin(TIMEOUT));
     }
 
     @Then("the server soon has no connection of the client")
     public void theServerHasNoConnection() {
         everywhere.client(
                 Who.ANOTHER,
-                client -> await().atMost(PATIENCE)
+                client -> await().atMost(TIMEOUT)
                         .untilAsserted(
                                 () -> assertThat(client.ask("INFO", "clients")).contains("connected_clients:1\r\n")));
     }
@@ -303,7 +303,7 @@ public final class KeyValueSteps {
     public void nothingIsHeld() {
         everywhere.client(
                 Who.ANOTHER, client -> assertThat(client.ask("FLUSHALL")).isEqualTo("OK"));
-        everywhere.each(place -> await().atMost(PATIENCE)
+        everywhere.each(place -> await().atMost(TIMEOUT)
                 .untilAsserted(() -> assertThat(place.service().usedMemory())
                         .as("bytes held")
                         .isZero()));

@@ -10,12 +10,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Whether there is an order of a history's operations, each between its begin and its end, in which one client alone
- * would have had the same answers. If all operations are of one key, each key is checked by itself, which suffices
- * (Herlihy and Wing 1990); otherwise the store is. The search is that of Wing and Gong (1993): next comes an operation
- * that began before any of the others had ended. It remembers where it has failed (Lowe 2017): with the same operations
- * done and the same store, it would fail again. An operation without an answer may come at any time after its begin, or
- * never.
+ * A check whether there is an order of a history's operations, each between its begin and its end, in which one client
+ * alone would have had the same answers. If all operations are of one key, each key is checked by itself, which
+ * suffices (Herlihy and Wing 1990); otherwise the store is. The search is that of Wing and Gong (1993): next comes an
+ * operation that began before any of the others had ended. It remembers where it has failed (Lowe 2017): with the same
+ * operations done and the same store, it would fail again. An operation without an answer may come at any time after
+ * its begin, or never.
  */
 final class Linearizability {
     /** Commands of one key, whose answers do not depend on the time. */

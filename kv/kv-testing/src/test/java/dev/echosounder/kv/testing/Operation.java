@@ -3,7 +3,7 @@ package dev.echosounder.kv.testing;
 import java.util.List;
 
 /**
- * What a client has asked, and was answered.
+ * A request of a client, and its answer.
  *
  * @param words of the request; or {@link ModelStore#TICK} and a number, for milliseconds that have passed
  * @param begin a number that is larger than those of all operations which had ended before this was asked
@@ -17,7 +17,7 @@ record Operation(List<String> words, String result, long begin, long end) {
         return end != Long.MAX_VALUE;
     }
 
-    /** Whether what was answered is what the store answers that was like this before. */
+    /** Whether the answer is that of a store with this state before the operation. */
     boolean fits(ModelStore before) {
         return !isAnswered() || String.valueOf(result).equals(String.valueOf(before.reply(words)));
     }

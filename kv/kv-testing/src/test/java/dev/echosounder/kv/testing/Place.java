@@ -22,7 +22,7 @@ record Place(Model model, KeyValue service, Server server) {
         return new Place(model, new KeyValue(settings), null).again();
     }
 
-    /** A server of that many connections at a time. */
+    /** Starts a server with a limit of connections at a time. */
     static Place of(Model model, int connections) throws IOException {
         KeyValue service = new KeyValue();
         return new Place(model, service, serve(model, service.withConnectionLimit(connections)));
@@ -32,7 +32,7 @@ record Place(Model model, KeyValue service, Server server) {
         return model.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), service);
     }
 
-    /** A new server with the same store. */
+    /** Starts a new server with the same store. */
     Place again() throws IOException {
         return new Place(model, service, serve(model, service));
     }
@@ -41,7 +41,7 @@ record Place(Model model, KeyValue service, Server server) {
         return new SocketClient(server.address());
     }
 
-    /** Fails with the stack of the server that does not stop, instead of waiting for it for ever. */
+    /** Stops the server. If it does not stop, this fails with its stack, instead of waiting without end. */
     void stop() {
         assertTimeoutPreemptively(STOPPED_WITHIN, () -> server.stop(GRACE), () -> model.name() + " does not stop");
     }

@@ -29,8 +29,8 @@ public final class Quantities {
     }
 
     /**
-     * {@code selector}, {@code selector and netty-epoll}, {@code a, b and c}; a wrong name is answered with those there
-     * are.
+     * {@code selector}, {@code selector and netty-epoll}, {@code a, b and c}; the error for a wrong name lists all
+     * names.
      */
     @ParameterType(MODEL + "(?:(?:, | and )" + MODEL + ")*")
     public List<Model> models(String text) {

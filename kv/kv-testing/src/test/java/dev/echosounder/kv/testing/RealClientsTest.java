@@ -44,8 +44,8 @@ import redis.clients.jedis.Response;
 import redis.clients.jedis.params.SetParams;
 
 /**
- * What real clients of Redis do works unchanged on every model of the class path, and what they send when they connect
- * is answered without an error.
+ * Real clients of Redis are served on every model of the class path, and nothing that they send when they connect is
+ * answered with an error.
  */
 @Timeout(60)
 class RealClientsTest {
@@ -54,7 +54,7 @@ class RealClientsTest {
     private static final Duration GRACE = Duration.ofMillis(500);
 
     /**
-     * Its warnings are about transports of which it has two: kept here, or else the level would be forgotten with it.
+     * Lettuce warns that it has two transports. The reference keeps the logger, and so its level, from being collected.
      */
     private static final Logger LETTUCES_LOG = Logger.getLogger("io.lettuce.core");
 

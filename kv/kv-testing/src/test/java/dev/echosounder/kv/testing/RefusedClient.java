@@ -13,17 +13,17 @@ import java.util.concurrent.TimeoutException;
 /** A client that goes on sending although the server has ended its connection, until it can send no more. */
 final class RefusedClient {
 
-    /** What a server may read of it, with what the kernel holds at both ends, in bytes. */
+    /** The most bytes that a server may read of it, with those that the kernel holds at both ends. */
     private static final long MOST_BYTES = 16L * 1024 * 1024;
 
-    /** Between two short pieces. */
+    /** The pause between two short pieces. */
     private static final long PAUSE_MILLIS = 20;
 
     private static final int SHORT_BYTES = 1024;
 
     private final CompletableFuture<Long> sent = new CompletableFuture<>();
 
-    /** Begins to send, in a thread of its own. */
+    /** Begins to send, in a separate thread. */
     RefusedClient(SocketClient client, int pieceBytes) {
         String piece = "x".repeat(pieceBytes);
         Thread.ofVirtual().name("test sender").start(() -> {
@@ -45,20 +45,20 @@ final class RefusedClient {
         });
     }
 
-    /** Why the server is at fault; empty if it closes the connection within this time, and has read little. */
-    Optional<String> fault(Duration patience) throws InterruptedException, ExecutionException {
+    /** The fault of the server; empty if it closes the connection within this time, and has read little. */
+    Optional<String> fault(Duration timeout) throws InterruptedException, ExecutionException {
         try {
-            long bytes = sent.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            long bytes = sent.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
             return bytes < MOST_BYTES
                     ? Optional.empty()
                     : Optional.of("It reads without end from a client that it refused: %,d bytes.".formatted(bytes));
         } catch (TimeoutException stillSending) {
             sent.complete(0L);
-            return Optional.of("A client that it refused can still send after %,d ms.".formatted(patience.toMillis()));
+            return Optional.of("A client that it refused can still send after %,d ms.".formatted(timeout.toMillis()));
         }
     }
 
-    void mustBeCutWithin(Duration patience) throws InterruptedException, ExecutionException {
-        assertThat(fault(patience)).isEmpty();
+    void mustBeCutWithin(Duration timeout) throws InterruptedException, ExecutionException {
+        assertThat(fault(timeout)).isEmpty();
     }
 }

@@ -22,10 +22,10 @@ import org.junit.jupiter.api.Timeout;
 class RefusedClientTest {
 
     private static final Duration LINGER = Duration.ofMillis(200);
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
     private static final String ERROR = "-ERR Protocol error: invalid multibulk length\r\n";
 
-    /** The service with another session, and another linger limit. */
+    /** Makes a service with another session, and another linger limit. */
     private static Service changed(Optional<Duration> linger, UnaryOperator<Session> session) {
         Service sound = new KeyValue();
         return new Service() {
@@ -42,14 +42,14 @@ class RefusedClientTest {
         };
     }
 
-    /** What is wrong about how a service refuses a client that goes on sending pieces of this size. */
+    /** The fault of a service that refuses a client which goes on sending pieces of this size. */
     private static Optional<String> fault(Service service, int pieceBytes) throws Exception {
         Server server =
                 Models.named("selector").serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), service);
         try (SocketClient client = new SocketClient(server.address())) {
             client.send("*x\r\n");
             assertThat(client.receive(ERROR.length())).isEqualTo(ERROR);
-            return new RefusedClient(client, pieceBytes).fault(PATIENCE);
+            return new RefusedClient(client, pieceBytes).fault(TIMEOUT);
         } finally {
             server.stop(Duration.ZERO);
         }
@@ -81,7 +81,7 @@ class RefusedClientTest {
                 .hasValueSatisfying(fault -> assertThat(fault).contains("can still send"));
     }
 
-    /** Goes on dropping, whatever the session says. */
+    /** A session that goes on dropping input, even after its failure. */
     private record DropsAll(Session session) implements Session {
 
         @Override
@@ -94,7 +94,7 @@ class RefusedClientTest {
         }
     }
 
-    /** Does not half-close. */
+    /** A session that does not half-close. */
     private record NeverEnds(Session session) implements Session {
 
         @Override

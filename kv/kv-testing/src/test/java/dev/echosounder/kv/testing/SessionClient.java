@@ -15,7 +15,7 @@ final class SessionClient implements Asker, Outbox {
 
     private final Session session;
     private final IntSupplier pieceBytes;
-    private final ByteArrayOutputStream heard = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream received = new ByteArrayOutputStream();
 
     SessionClient(Service service) {
         this(service, () -> Integer.MAX_VALUE);
@@ -29,13 +29,13 @@ final class SessionClient implements Asker, Outbox {
 
     @Override
     public String ask(String... words) throws IOException {
-        heard.reset();
+        received.reset();
         byte[] request = SocketClient.request(words).getBytes(StandardCharsets.ISO_8859_1);
         for (int at = 0, count; at < request.length; at += count) {
             count = Math.min(request.length - at, pieceBytes.getAsInt());
             session.received(ByteBuffer.wrap(request, at, count), this);
         }
-        return SocketClient.answer(new ByteArrayInputStream(heard.toByteArray()));
+        return SocketClient.answer(new ByteArrayInputStream(received.toByteArray()));
     }
 
     @Override
@@ -47,7 +47,7 @@ final class SessionClient implements Asker, Outbox {
     public void write(ByteBuffer bytes) {
         byte[] part = new byte[bytes.remaining()];
         bytes.get(part);
-        heard.writeBytes(part);
+        received.writeBytes(part);
     }
 
     @Override

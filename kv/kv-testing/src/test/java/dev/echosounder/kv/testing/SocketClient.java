@@ -10,12 +10,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.StringJoiner;
 
 /**
- * A client on a blocking socket that knows no more of the protocol than a test needs. Text has a character for each
- * byte (ISO 8859-1).
+ * A client on a blocking socket, with as much of the protocol as tests need. Text has a character for each byte (ISO
+ * 8859-1).
  */
 public final class SocketClient implements Asker {
 
-    private static final int PATIENCE_MILLIS = 15_000;
+    private static final int TIMEOUT_MILLIS = 15_000;
 
     private final Socket socket = new Socket();
     private final InputStream in;
@@ -24,19 +24,19 @@ public final class SocketClient implements Asker {
         this(server, 0);
     }
 
-    /** @param bufferBytes what its kernel keeps for it; 0 for as much as usual */
+    /** @param bufferBytes size of the kernel's receive buffer; 0 for the default */
     public SocketClient(InetSocketAddress server, int bufferBytes) throws IOException {
         if (bufferBytes > 0) {
             socket.setReceiveBufferSize(bufferBytes);
         }
         socket.setTcpNoDelay(true);
-        socket.setSoTimeout(PATIENCE_MILLIS);
-        socket.connect(server, PATIENCE_MILLIS);
+        socket.setSoTimeout(TIMEOUT_MILLIS);
+        socket.connect(server, TIMEOUT_MILLIS);
         in = new BufferedInputStream(socket.getInputStream(), 64 * 1024);
     }
 
-    /** How long it waits for an answer from now on, in milliseconds. */
-    public void patience(int millis) throws IOException {
+    /** Sets how long it waits for an answer, in milliseconds. */
+    public void timeout(int millis) throws IOException {
         socket.setSoTimeout(millis);
     }
 
@@ -48,12 +48,12 @@ public final class SocketClient implements Asker {
         socket.shutdownOutput();
     }
 
-    /** So many bytes that come back, or fewer if the connection ends before. */
+    /** Receives this number of bytes, or fewer if the connection ends before. */
     String receive(int bytes) throws IOException {
         return new String(in.readNBytes(bytes), StandardCharsets.ISO_8859_1);
     }
 
-    /** Whether nothing more comes, and the connection is ended without a reset. */
+    /** Whether the input has ended, without a reset. */
     boolean isEnded() throws IOException {
         return in.read() < 0;
     }
@@ -107,7 +107,7 @@ public final class SocketClient implements Asker {
         return line.substring(0, line.length() - 1);
     }
 
-    /** Ends the connection by a reset, instead of in good order. */
+    /** Resets the connection. */
     public void reset() throws IOException {
         socket.setSoLinger(true, 0);
         socket.close();

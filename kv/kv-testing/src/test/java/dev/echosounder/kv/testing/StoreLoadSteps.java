@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Loads that the load generator makes for the key-value service on every model. */
+/** Steps with loads of the load generator for the key-value service, on every model. */
 public final class StoreLoadSteps {
 
     private final Everywhere everywhere;
@@ -38,19 +38,19 @@ public final class StoreLoadSteps {
         make(clients, commands, bytes, getsPercent, new LoadModel.Reconnecting());
     }
 
-    private void make(int clients, int commands, int bytes, int getsPercent, LoadModel pace) {
+    private void make(int clients, int commands, int bytes, int getsPercent, LoadModel model) {
         LoadShape shape = LoadShape.pingPong(clients, commands, bytes)
-                .at(pace)
+                .at(model)
                 .of(WorkloadSpec.of("kv", Map.of("gets", Integer.toString(getsPercent))));
         asked = (long) clients * commands;
         everywhere.each(place -> answered.put(place.model().name(), answered(place, shape)));
     }
 
     private static long answered(Place place, LoadShape shape) throws IOException, RunFailure {
-        try (LoadConnections lane = LoadConnectionsFactory.open(
+        try (LoadConnections connections = LoadConnectionsFactory.open(
                 new ClientSpec.Generator(), place.server().address(), shape)) {
-            lane.connect();
-            return lane.run(shape).run().messages();
+            connections.connect();
+            return connections.run(shape).run().messages();
         }
     }
 

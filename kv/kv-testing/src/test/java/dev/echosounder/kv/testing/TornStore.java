@@ -9,8 +9,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * A mutant: a store in which a command is not of one moment. Between its first use of the store and each further one,
- * others have the stripes of its keys.
+ * A mutant: a store in which a command is not atomic. Between its first use of the store and each further one, others
+ * have the stripes of its keys.
  */
 class TornStore extends Store {
 
@@ -19,7 +19,7 @@ class TornStore extends Store {
     private final String torn;
     private final ThreadLocal<Use> uses = ThreadLocal.withInitial(Use::new);
 
-    /** What a thread does. */
+    /** The command that a thread runs. */
     private static final class Use {
 
         private String command = "";
@@ -53,7 +53,7 @@ class TornStore extends Store {
         super.lock(set);
     }
 
-    /** Right before the store is used. */
+    /** Unlocks and locks the stripes right before the store is used again. */
     private Use tear() {
         Use use = uses.get();
         if (!use.within && !use.first && use.command.equals(torn)) {
@@ -97,7 +97,7 @@ class TornStore extends Store {
         try {
             super.remove(entry);
         } catch (NullPointerException removedMeanwhile) {
-            // As it is not there, the table has not been changed.
+            // As the entry is not there, the table has not changed.
         }
     }
 }

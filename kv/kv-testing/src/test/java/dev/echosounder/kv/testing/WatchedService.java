@@ -10,21 +10,21 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.regex.Pattern;
 
-/** A service in which everything that is said is kept, to look for errors. */
+/** A service that records all its replies, to look for errors. */
 final class WatchedService implements Service {
 
     private static final Pattern ERROR = Pattern.compile("(?:^|\r\n)-[A-Z]+ [^\r]*");
 
     private final Service service;
-    private final Queue<String> said = new ConcurrentLinkedQueue<>();
+    private final Queue<String> replies = new ConcurrentLinkedQueue<>();
 
     WatchedService(Service service) {
         this.service = service;
     }
 
-    /** The errors that were said to anybody. */
+    /** The errors that any client received. */
     List<String> errors() {
-        return said.stream()
+        return replies.stream()
                 .flatMap(text -> ERROR.matcher(text).results())
                 .map(error -> error.group().strip())
                 .toList();
@@ -54,7 +54,7 @@ final class WatchedService implements Service {
 
                 @Override
                 public void write(ByteBuffer bytes) {
-                    said.add(StandardCharsets.ISO_8859_1
+                    replies.add(StandardCharsets.ISO_8859_1
                             .decode(bytes.duplicate())
                             .toString());
                     out.write(bytes);

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 
-/** What hostile clients do, again and again. */
+/** The attacks of hostile clients, which are repeated. */
 enum Attack {
     /** Fills the store with keys that expire at once, and for which no client asks. */
     EXPIRED_KEYS((scene, random) -> {
@@ -70,7 +70,7 @@ enum Attack {
         scene.hold(random);
     }),
 
-    /** Guesses passwords, and sends what only those may send that know it. */
+    /** Guesses passwords, and sends commands that need authentication. */
     STRANGERS(sending(60, Scene::stranger, random -> switch (random.nextInt(4)) {
         case 0 -> request("AUTH", "guess" + random.nextInt(1000)).repeat(20);
         case 1 -> "*2\r\n$4\r\nAUTH\r\n$16384\r\n" + "a".repeat(16_000);
@@ -115,7 +115,7 @@ enum Attack {
         scene.hold(random);
     }),
 
-    /** Makes a browser send commands, by a user that has said the password. */
+    /** Makes a browser send commands on an authenticated connection. */
     WEB_PAGES(sending(20, scene -> scene.intruder(true), random -> {
         String[] beginnings = {"POST / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: x\r\n", "hOsT: x\r\n", "pOST x\r\n"};
         return beginnings[random.nextInt(beginnings.length)]
@@ -138,7 +138,7 @@ enum Attack {
         scene.hold(random);
     });
 
-    /** Does it once. */
+    /** One run of an attack. */
     @FunctionalInterface
     private interface Course {
         void run(Scene scene, SplittableRandom random) throws IOException;
@@ -156,7 +156,7 @@ enum Attack {
         this.course = course;
     }
 
-    /** New clients, each of which sends a text and keeps its connection for a while. */
+    /** Makes an attack of new clients, each of which sends a text and keeps its connection open for a while. */
     private static Course sending(int clients, Connecting connecting, Function<SplittableRandom, String> text) {
         return (scene, random) -> {
             for (int i = 0; i < clients; i++) {
@@ -166,7 +166,7 @@ enum Attack {
         };
     }
 
-    /** Does it once. The server may end the connections at any time: an {@link IOException} is no failure. */
+    /** Runs the attack once. The server may end the connections at any time: an {@link IOException} is no failure. */
     void run(Scene scene, SplittableRandom random) throws IOException {
         course.run(scene, random);
     }

@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * All attacks at a time on one server, in a process of its own, with a well-behaved client whose every answer is
- * checked. What follows is a failure:
+ * A run of all attacks at a time on one server, in a separate process, with a well-behaved client whose every answer is
+ * checked. Each of these is a failure:
  *
  * <ul>
  *   <li>the well-behaved client is refused, or served wrongly, or not within a minute
@@ -37,16 +37,19 @@ final class HostileClients {
     private static final int CONNECTIONS = 600;
     private static final String PASSWORD = "open sesame";
 
-    /** The limit, connections' half and MiB, strangers' 64th and quarter of a MiB, and a value that goes beyond. */
+    /**
+     * The most bytes that the server may count: the limit, connections' half and MiB, strangers' 64th and quarter of a
+     * MiB, and a value that goes beyond.
+     */
     private static final long MOST_COUNTED = LIMIT + LIMIT / 2 + MIB + LIMIT / 64 + MIB / 4 + 2 * MIB;
 
-    /** And 128 KiB for each connection, and the JVM's and the model's own. */
+    /** The most heap: that, 128 KiB for each connection, and what the JVM and the model need. */
     private static final long MOST_HEAP = MOST_COUNTED + CONNECTIONS * 128 * 1024 + 64 * MIB;
 
-    /** Of the well-behaved client, from one request to the next. */
+    /** The pause of the well-behaved client between two requests. */
     private static final int PACE_MILLIS = 10;
 
-    /** Of each attack, at most, before it begins again. */
+    /** The longest pause of each attack before it begins again. */
     private static final int PAUSE_MILLIS = 3000;
 
     private static final Duration LOOK_EVERY = Duration.ofSeconds(2);
@@ -61,9 +64,9 @@ final class HostileClients {
     private final CountDownLatch over = new CountDownLatch(1);
     private final AtomicLongArray attacks = new AtomicLongArray(Attack.values().length);
     private InetSocketAddress address;
-    private final AtomicLong newcomersServed = new AtomicLong();
-    private final AtomicLong newcomersRefused = new AtomicLong();
-    private volatile long newcomerServedAt;
+    private final AtomicLong otherClientsServed = new AtomicLong();
+    private final AtomicLong otherClientsRefused = new AtomicLong();
+    private volatile long otherClientServedAt;
     private long mostCounted;
     private long mostHeap;
     private long mostResident;
@@ -76,9 +79,9 @@ final class HostileClients {
     }
 
     /**
-     * Runs it; returns what was seen, in a line.
+     * Makes the run; returns its results, in a line.
      *
-     * @throws IllegalStateException if it has failed; the message says how
+     * @throws IllegalStateException if the run has failed; the message describes the failure
      */
     String run() throws IOException, InterruptedException {
         Files.createDirectories(log.getParent());
@@ -96,9 +99,9 @@ final class HostileClients {
                 PASSWORD,
                 Integer.toString(CONNECTIONS)));
         Process server = new ProcessBuilder(command).redirectError(log.toFile()).start();
-        try (BufferedReader said = server.inputReader(StandardCharsets.UTF_8)) {
-            address = new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(said.readLine()));
-            return attacked(server, said);
+        try (BufferedReader output = server.inputReader(StandardCharsets.UTF_8)) {
+            address = new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(output.readLine()));
+            return attacked(server, output);
         } finally {
             server.destroy();
             server.waitFor();
@@ -109,32 +112,32 @@ final class HostileClients {
         return new Scene(address, PASSWORD, over);
     }
 
-    private String attacked(Process server, BufferedReader said) throws IOException {
+    private String attacked(Process server, BufferedReader output) throws IOException {
         Scene scene = scene();
         SplittableRandom random = new SplittableRandom(seed);
         List<Thread> attackers = new ArrayList<>();
         try (WellBehavedClient client = new WellBehavedClient(scene, random.split())) {
             client.must("OK", "SET", "good:first", "value");
-            look(server, said);
+            look(server, output);
             for (Attack attack : Attack.values()) {
                 SplittableRandom own = random.split();
                 attackers.add(Thread.ofVirtual().name(attack.name()).start(() -> repeat(attack, own)));
             }
-            attackers.add(Thread.ofVirtual().name("newcomers").start(this::comeAgain));
+            attackers.add(Thread.ofVirtual().name("other clients").start(this::connectOthers));
             long begin = System.nanoTime();
-            newcomerServedAt = begin;
+            otherClientServedAt = begin;
             long looked = begin;
             long reported = begin;
             while (System.nanoTime() - begin < length.toNanos() || !isEachAttackMade(looked - begin)) {
                 client.askOnce();
                 if (System.nanoTime() - looked > LOOK_EVERY.toNanos()) {
                     looked = System.nanoTime();
-                    if (looked - newcomerServedAt > NO_OTHER.toNanos()) {
+                    if (looked - otherClientServedAt > NO_OTHER.toNanos()) {
                         throw failure("no other client could connect for %d s".formatted(NO_OTHER.toSeconds()));
                     }
                     client.must("maxmemory " + LIMIT, "CONFIG", "GET", "maxmemory");
                     mostCounted = Math.max(mostCounted, client.usedMemory());
-                    look(server, said);
+                    look(server, output);
                 }
                 if (looked - reported > REPORT_EVERY.toNanos()) {
                     reported = looked;
@@ -153,7 +156,10 @@ final class HostileClients {
         }
     }
 
-    /** On a busy machine a short run lasts longer, so that it has seen all; but not for ever. */
+    /**
+     * Whether each attack was made, or the run has been extended long enough: on a busy machine a short run lasts
+     * longer.
+     */
     private boolean isEachAttackMade(long nanos) {
         int made = 0;
         while (made < attacks.length() && attacks.get(made) > 0) {
@@ -175,26 +181,26 @@ final class HostileClients {
         }
     }
 
-    /** Connects again and again: by a thread of its own, as it may have to wait. */
-    private void comeAgain() {
+    /** Connects other clients again and again, in a separate thread, as they may have to wait. */
+    private void connectOthers() {
         Scene scene = scene();
         while (!scene.isOver(LOOK_EVERY.toMillis())) {
             try {
                 scene.insider().ask("PING");
-                newcomersServed.incrementAndGet();
-                newcomerServedAt = System.nanoTime();
+                otherClientsServed.incrementAndGet();
+                otherClientServedAt = System.nanoTime();
             } catch (IOException refused) {
-                newcomersRefused.incrementAndGet();
+                otherClientsRefused.incrementAndGet();
             }
             scene.leave(new SplittableRandom());
         }
     }
 
-    /** Checks what the server says of itself. */
-    private void look(Process server, BufferedReader said) throws IOException {
+    /** Checks the server's report on itself. */
+    private void look(Process server, BufferedReader output) throws IOException {
         server.getOutputStream().write('\n');
         server.getOutputStream().flush();
-        String line = said.readLine();
+        String line = output.readLine();
         if (line == null) {
             throw failure("the server's process has ended");
         }
@@ -230,13 +236,13 @@ final class HostileClients {
                 .collect(Collectors.joining(" "));
         return String.format(
                 Locale.ROOT,
-                "%s: %,d answers, all right, the longest wait %,d ms; newcomers %,d served, %,d refused;"
+                "%s: %,d answers, all right, the longest wait %,d ms; other clients: %,d served, %,d refused;"
                         + " at most %,d MiB counted of %,d, heap %,d of %,d, resident %,d; attacks: %s",
                 model,
                 client.asked(),
                 client.longestNanos() / 1_000_000,
-                newcomersServed.get(),
-                newcomersRefused.get(),
+                otherClientsServed.get(),
+                otherClientsRefused.get(),
                 mostCounted / MIB,
                 MOST_COUNTED / MIB,
                 mostHeap / MIB,

@@ -12,8 +12,8 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /**
- * A well-behaved client is served while others do all that they can, on several models at a time: for some seconds, or
- * as long as is said.
+ * A well-behaved client is served while others attack the server, on several models at a time: for some seconds, or for
+ * the given number of minutes.
  *
  * <pre>
  * mvn -q -pl kv/kv-testing -am test -Dtest=HostileClientsTest -Dsurefire.failIfNoSpecifiedTests=false \
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
  * </pre>
  *
  * {@code -Dechosounder.kv.hostile.models=selector,netty-epoll} names the models, and {@code -Dechosounder.kv.seed=}
- * makes the clients do the same again.
+ * repeats the actions of the clients.
  */
 class HostileClientsTest {
 

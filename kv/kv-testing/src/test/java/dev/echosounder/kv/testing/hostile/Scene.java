@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 /** The server that is attacked, the connections of one attacker, and the end of all attacks. For one thread. */
 final class Scene {
 
-    private static final int PATIENCE_MILLIS = 60_000;
+    private static final int TIMEOUT_MILLIS = 60_000;
     private static final int SMALL_BUFFER_BYTES = 8 * 1024;
     private static final int LONGEST_HOLD_MILLIS = 4000;
 
@@ -27,12 +27,12 @@ final class Scene {
         this.over = over;
     }
 
-    /** A client that has not said the password. */
+    /** Connects a client that has not authenticated. */
     SocketClient stranger() throws IOException {
         return connected(0);
     }
 
-    /** A client that has. */
+    /** Connects a client that has authenticated. */
     SocketClient insider() throws IOException {
         SocketClient client = connected(0);
         String reply = client.ask("AUTH", password);
@@ -42,7 +42,7 @@ final class Scene {
         return client;
     }
 
-    /** A client that says it, and goes on without waiting for what is said to it. */
+    /** Connects a client that sends the password, and does not wait for the reply. */
     SocketClient intruder(boolean reads) throws IOException {
         SocketClient client = connected(reads ? 0 : SMALL_BUFFER_BYTES);
         client.send(SocketClient.request("AUTH", password));
@@ -52,11 +52,11 @@ final class Scene {
     private SocketClient connected(int bufferBytes) throws IOException {
         SocketClient client = new SocketClient(server, bufferBytes);
         open.add(client);
-        client.patience(PATIENCE_MILLIS);
+        client.timeout(TIMEOUT_MILLIS);
         return client;
     }
 
-    /** Keeps the connections for a while. */
+    /** Keeps the connections open for a while. */
     void hold(SplittableRandom random) {
         isOver(random.nextInt(LONGEST_HOLD_MILLIS));
     }
@@ -71,7 +71,7 @@ final class Scene {
                     client.close();
                 }
             } catch (IOException alreadyGone) {
-                // That is what was wanted.
+                // It was to be closed.
             }
         }
         open.clear();
@@ -81,7 +81,7 @@ final class Scene {
     boolean isOver(long millis) {
         try {
             return over.await(millis, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException told) {
+        } catch (InterruptedException atTheEnd) {
             return true;
         }
     }

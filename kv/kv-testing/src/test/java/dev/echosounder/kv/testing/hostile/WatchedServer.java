@@ -23,12 +23,12 @@ import java.util.stream.Collectors;
  */
 final class WatchedServer {
 
-    /** Much longer than the well-behaved client is ever silent, also on a machine that is overloaded. */
+    /** Much longer than the pauses of the well-behaved client, also on an overloaded machine. */
     private static final Duration IDLE_LIMIT = Duration.ofMinutes(3);
 
     private static final Duration GRACE = Duration.ofSeconds(2);
 
-    /** Threads that come and go with the work there is, in the JVM and in libraries' pools. */
+    /** The beginnings of the names of threads that come and go, of the JVM and of libraries' pools. */
     private static final List<String> PASSING = List.of("ForkJoinPool", "VirtualThread", "C1 ", "C2 ", "GC ", "main");
 
     private WatchedServer() {}
@@ -64,7 +64,10 @@ final class WatchedServer {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Of the last full one, if there was any; that of a young generation says nothing about the old one. */
+    /**
+     * The heap in use after the last full collection; 0 if there was none. A young collection does not show the old
+     * generation.
+     */
     private static long heapAfterCollection() {
         long most = 0;
         for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {

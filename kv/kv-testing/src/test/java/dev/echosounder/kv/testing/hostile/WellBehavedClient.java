@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
 
-/** A client on one connection that uses keys of its own, and knows what each answer must be. */
+/** A client on one connection that uses keys which no other uses, and checks each answer. */
 final class WellBehavedClient implements AutoCloseable {
 
     private static final int KEYS = 40;
@@ -24,7 +24,7 @@ final class WellBehavedClient implements AutoCloseable {
         this.client = scene.insider();
     }
 
-    /** How many answers were right. */
+    /** The number of right answers. */
     long asked() {
         return asked;
     }
@@ -35,7 +35,7 @@ final class WellBehavedClient implements AutoCloseable {
     }
 
     /**
-     * Asks something.
+     * Sends a random request.
      *
      * @throws IllegalStateException if the answer is wrong
      * @throws IOException if there is none
@@ -67,7 +67,7 @@ final class WellBehavedClient implements AutoCloseable {
         }
     }
 
-    /** What a parameter or another key is. */
+    /** Sends a request, and checks the answer. */
     void must(String answer, String... words) throws IOException {
         long begin = System.nanoTime();
         String is = client.ask(words);
@@ -79,7 +79,7 @@ final class WellBehavedClient implements AutoCloseable {
         asked++;
     }
 
-    /** What the server says that it holds, in bytes. */
+    /** The memory that the server reports, in bytes. */
     long usedMemory() throws IOException {
         return client.ask("INFO", "memory")
                 .lines()

@@ -1,2 +1,2 @@
-/** A well-behaved client among hostile ones, on a server with a process of its own. */
+/** A well-behaved client among hostile ones, on a server in a separate process. */
 package dev.echosounder.kv.testing.hostile;

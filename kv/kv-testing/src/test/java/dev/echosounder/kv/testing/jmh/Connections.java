@@ -1,6 +1,6 @@
 package dev.echosounder.kv.testing.jmh;
 
-/** How a thread of the benchmark is connected. Public, as JMH's generated code names it. */
+/** The connections of a thread of the benchmark. Public, as JMH's generated code names it. */
 public enum Connections {
 
     /** One connection for all commands of a thread. */

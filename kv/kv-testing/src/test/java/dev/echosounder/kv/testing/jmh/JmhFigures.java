@@ -14,7 +14,7 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * What JMH found of one server in its four modes.
+ * The results of one server in JMH's four modes.
  *
  * @param perSecond throughput, in operations per second of all threads
  * @param error of the throughput, JMH's: half of the 99.9 % interval, in operations per second; NaN of one or two
@@ -55,8 +55,8 @@ record JmhFigures(
     }
 
     /**
-     * What JMH found of one command on several servers, as a table for a terminal of 120 columns: a row for each, the
-     * fastest first.
+     * Makes a table of the results of one command on several servers, for a terminal of 120 columns: a row for each,
+     * the fastest first.
      */
     static String table(String title, List<JmhFigures> figures) {
         List<String> header = new ArrayList<>(List.of("model", "ops/s\n(99.9%)", "mean\nus"));

@@ -4,18 +4,18 @@ import dev.echosounder.linux.Cores;
 import java.time.Duration;
 
 /**
- * How JMH goes about it, the same for each server and each of its four modes.
+ * The plan of JMH's measurements, the same for each server and each of the four modes.
  *
  * @param threads that call
  * @param warmUps iterations that do not count; of single shots, calls
  * @param iterations that count; of single shots, calls
  * @param each how long an iteration takes
  * @param clients where JMH's fork runs
- * @param server where the server runs, in a JVM of its own
+ * @param server where the server runs, in a separate JVM
  */
 record JmhPlan(int threads, int warmUps, int iterations, Duration each, Cores clients, Cores server) {
 
-    /** The same path at a size that takes no time and proves nothing about speed. */
+    /** The plan of a smoke run, which takes no time and measures nothing. */
     JmhPlan smoke() {
         return new JmhPlan(threads, 0, 1, Duration.ofMillis(20), clients, server);
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.RunnerException;
 
-/** What JMH measures of a staged store, in this JVM. */
+/** JMH measures a staged store, in this JVM. */
 @Timeout(60)
 class JmhRunTest {
 

@@ -32,7 +32,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.openjdk.jmh.runner.RunnerException;
 
-/** GET and SET by JMH: of each server a process of its own for each benchmark, and JMH's forks beside it. */
+/** Steps of GET and SET by JMH: each benchmark has a new process of each server, alongside JMH's forks. */
 public final class JmhSteps {
 
     private static final Path RESULTS = Path.of("target", "echosounder", "jmh");
@@ -136,8 +136,8 @@ public final class JmhSteps {
     }
 
     /**
-     * JMH wraps what the benchmark's threads have thrown in exceptions of its own. One that could not talk to its store
-     * comes first: when a thread has failed, others may fail because JMH is no longer ready for them.
+     * The deepest cause: JMH wraps what the benchmark's threads have thrown. A failed connection to the store comes
+     * first: when a thread has failed, others may fail because JMH is no longer ready for them.
      */
     static Throwable deepest(Throwable failure) {
         List<Throwable> roots = roots(failure).toList();
@@ -145,10 +145,10 @@ public final class JmhSteps {
     }
 
     private static Stream<Throwable> roots(Throwable failure) {
-        List<Throwable> behind = Stream.concat(
+        List<Throwable> causes = Stream.concat(
                         Stream.ofNullable(failure.getCause()), Stream.of(failure.getSuppressed()))
                 .toList();
-        return behind.isEmpty() ? Stream.of(failure) : behind.stream().flatMap(JmhSteps::roots);
+        return causes.isEmpty() ? Stream.of(failure) : causes.stream().flatMap(JmhSteps::roots);
     }
 
     @Then("JMH's figures are printed, the fastest first")
@@ -177,35 +177,33 @@ public final class JmhSteps {
 
     private List<String> notes() {
         List<String> notes = new ArrayList<>();
-        notAsked.forEach((who, why) -> notes.add("NOT ASKED: %s: %s".formatted(who, why)));
+        notAsked.forEach((what, why) -> notes.add("NOT ASKED: %s: %s".formatted(what, why)));
         Stream.of(plan.server(), plan.clients())
                 .distinct()
                 .flatMap(cores -> Affinity.here().check(cores).stream())
                 .map(why -> "Note: " + why)
                 .forEach(notes::add);
-        notes.add(("Measured by JMH in its four modes, each in a fork of its own on %s, with %d threads that wait for"
-                        + " each answer: %d warm-up iterations and %d measured ones of %d ms. The server was in "
-                        + "another JVM on %s,"
-                        + " a fresh one for each row of each table, which JMH's modes found warmer from one to "
-                        + "the next. Every"
-                        + " byte of every answer was compared.")
-                .formatted(
+        notes.add("""
+                Measured by JMH in its four modes, each in a separate fork on %s, with %d threads that wait for each \
+                answer: %d warm-up iterations and %d measured ones of %d ms. The server was in another JVM on %s, a \
+                fresh one for each row of each table, which JMH's modes found warmer from one to the next. Every byte \
+                of every answer was compared.""".formatted(
                         plan.clients(),
                         plan.threads(),
                         plan.warmUps(),
                         plan.iterations(),
                         plan.each().toMillis(),
                         plan.server()));
-        notes.add(
-                "ops/s: mode throughput, all threads, with JMH's 99.9 % error, which knows the spread of iterations in"
-                        + " one fork and not that of forks. mean: mode average time, of a thread. p0.00 to p1.00: mode"
-                        + " sample time, the operations that were sampled. single shot: mode single shot time, "
-                        + "the mean of"
-                        + " single calls in a fresh JVM, one of each thread in an iteration.");
-        notes.add("What these numbers are not: a ranking. One server process and one fork each cannot tell a difference"
-                + " from chance: for that, run -Dcucumber.filter.tags='@Store'. A closed loop's times are no"
-                + " response times: while a server stalls, nobody calls. With a connection for each command,"
-                + " connecting and closing are part of the time.");
+        notes.add("""
+                ops/s: mode throughput, all threads, with JMH's 99.9 % error, which covers the spread of iterations in \
+                one fork and not that of forks. mean: mode average time, of a thread. p0.00 to p1.00: mode sample \
+                time, the operations that were sampled. single shot: mode single shot time, the mean of single calls \
+                in a fresh JVM, one of each thread in an iteration.""");
+        notes.add("""
+                What these numbers are not: a ranking. One server process and one fork each cannot distinguish a \
+                difference from chance: for that, run -Dcucumber.filter.tags='@Store'. A closed loop's times are no \
+                response times: while a server stalls, no calls are made. With a connection for each command, \
+                connecting and closing are part of the time.""");
         notes.add("JMH's own output and results: " + RESULTS.toAbsolutePath());
         return notes;
     }

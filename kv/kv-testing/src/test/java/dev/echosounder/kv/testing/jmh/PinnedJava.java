@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A launcher that starts this JVM's kind on some cores: JMH starts its forks by a path, and cannot be told to put
+ * A launcher that starts a JVM like this one on some cores: JMH starts its forks by a path, and has no option to put
  * another command in front of it.
  */
 final class PinnedJava {

@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A store that understands SET and GET, gives so many right answers, and from then on another, or closes the connection
- * instead.
+ * A store with SET and GET that gives a number of right answers, and from then on another answer, or closes the
+ * connection.
  */
 final class StagedStore implements AutoCloseable {
 
@@ -35,12 +35,12 @@ final class StagedStore implements AutoCloseable {
         return listener.getLocalPort();
     }
 
-    /** That were made to it. */
+    /** The number of connections that were made to it. */
     long connections() {
         return connections.get();
     }
 
-    /** That it gave. */
+    /** The number of answers that it gave. */
     long answers() {
         return answers.get();
     }
@@ -53,7 +53,7 @@ final class StagedStore implements AutoCloseable {
                 Thread.ofVirtual().start(() -> serve(socket));
             }
         } catch (IOException closed) {
-            // So the test is over.
+            // The test is over.
         }
     }
 
@@ -76,7 +76,7 @@ final class StagedStore implements AutoCloseable {
                 socket.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
             }
         } catch (IOException gone) {
-            // Then there is nobody to answer.
+            // No client waits for an answer.
         }
     }
 
@@ -86,7 +86,7 @@ final class StagedStore implements AutoCloseable {
         return word;
     }
 
-    /** Null at the end of the stream. */
+    /** The next line; {@code null} at the end of the stream. */
     private static String line(DataInputStream in) throws IOException {
         StringBuilder line = new StringBuilder();
         for (int symbol = in.read(); symbol != '\n'; symbol = in.read()) {

@@ -12,11 +12,11 @@ import java.util.Optional;
 
 /**
  * One thread's commands to a store that speaks the protocol of Redis, through sockets that block. Each answer is
- * compared with the right one, byte for byte; whatever else comes, or does not come, is an exception.
+ * compared with the right one, byte for byte; a wrong or missing answer is an exception.
  */
 final class StoreCaller implements AutoCloseable {
 
-    private static final int PATIENCE_MILLIS = 10_000;
+    private static final int TIMEOUT_MILLIS = 10_000;
     private static final int LONGEST_QUOTE = 200;
     private static final byte[] DONE = bytes("+OK\r\n");
 
@@ -26,7 +26,7 @@ final class StoreCaller implements AutoCloseable {
     private final byte[] get;
     private final byte[] string; // as it comes back
     private final byte[] received;
-    private final Socket kept; // null where each command has a connection of its own
+    private final Socket lasting; // null where each command has a new connection
 
     /**
      * @param key which no other thread has
@@ -40,7 +40,7 @@ final class StoreCaller implements AutoCloseable {
         get = bytes("*2\r\n$3\r\nGET\r\n" + word(key));
         string = bytes(word(value));
         received = new byte[string.length + LONGEST_QUOTE];
-        kept = connections == Connections.KEPT ? connected(new Socket()) : null;
+        lasting = connections == Connections.KEPT ? connected(new Socket()) : null;
     }
 
     private static String word(String text) {
@@ -62,8 +62,8 @@ final class StoreCaller implements AutoCloseable {
     }
 
     private void call(byte[] request, byte[] right) throws IOException {
-        if (kept != null) {
-            call(kept, request, right);
+        if (lasting != null) {
+            call(lasting, request, right);
             return;
         }
         try (Socket once = new Socket()) {
@@ -78,8 +78,8 @@ final class StoreCaller implements AutoCloseable {
     private Socket connected(Socket socket) throws IOException {
         try {
             socket.setTcpNoDelay(true);
-            socket.setSoTimeout(PATIENCE_MILLIS);
-            socket.connect(server, PATIENCE_MILLIS);
+            socket.setSoTimeout(TIMEOUT_MILLIS);
+            socket.connect(server, TIMEOUT_MILLIS);
             return socket;
         } catch (IOException failure) {
             socket.close();
@@ -113,8 +113,8 @@ final class StoreCaller implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        if (kept != null) {
-            kept.close();
+        if (lasting != null) {
+            lasting.close();
         }
     }
 }

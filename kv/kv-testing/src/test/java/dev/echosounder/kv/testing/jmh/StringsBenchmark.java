@@ -12,14 +12,14 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * GET and SET of a string, as JMH calls them: each thread has a key of its own. An exception is passed on to JMH, which
+ * GET and SET of a string, as JMH calls them: each thread has a separate key. An exception is passed on to JMH, which
  * ends the measurement with it ({@link JmhRun}), so nothing that failed is counted as an operation. Public, with public
  * fields, as JMH's generated code extends it.
  */
 @State(Scope.Thread)
 public class StringsBenchmark {
 
-    /** Of the store, on this machine. */
+    /** The port of the store, on this machine. */
     @Param("0")
     public int port;
 

@@ -17,22 +17,22 @@ import java.util.regex.Pattern;
 /**
  * Redis's own load generator, as a process.
  *
- * @param program where it is
+ * @param program its path
  * @param cores where it runs
- * @param commands how many of each command it makes a time
+ * @param commands the number of requests of each command in one run
  */
 record RedisBenchmark(String program, Cores cores, int commands) {
 
     static final List<String> COMMANDS = List.of("SET", "GET");
 
-    private static final long PATIENCE_MINUTES = 10;
+    private static final long TIMEOUT_MINUTES = 10;
 
     /**
-     * Has it ask a server once.
+     * Runs it against a server once.
      *
-     * @param file where what it prints is kept
+     * @param file the file for its output
      * @return the commands per second of each command
-     * @throws IOException if it fails, does not end, or does not tell a rate of each; the message has what it said
+     * @throws IOException if it fails, does not end, or prints no rate of a command; the message has its output
      */
     Map<String, Double> ask(int port, String options, Path file) throws IOException {
         List<String> command = new ArrayList<>(Affinity.here().prefix(Optional.of(cores)));
@@ -45,9 +45,9 @@ record RedisBenchmark(String program, Cores cores, int commands) {
                 .redirectOutput(file.toFile())
                 .start();
         try {
-            if (!process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
+            if (!process.waitFor(TIMEOUT_MINUTES, TimeUnit.MINUTES)) {
                 throw new IOException("redis-benchmark did not end within %d min: %s"
-                        .formatted(PATIENCE_MINUTES, String.join(" ", command)));
+                        .formatted(TIMEOUT_MINUTES, String.join(" ", command)));
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -55,12 +55,12 @@ record RedisBenchmark(String program, Cores cores, int commands) {
         } finally {
             process.destroyForcibly();
         }
-        String said = Files.readString(file);
+        String output = Files.readString(file);
         if (process.exitValue() != 0) {
-            throw new IOException("redis-benchmark ended with code %d. It was asked for \"%s\", and said: %s"
-                    .formatted(process.exitValue(), String.join(" ", command), said.strip()));
+            throw new IOException("redis-benchmark ended with code %d. It was started by \"%s\", and printed: %s"
+                    .formatted(process.exitValue(), String.join(" ", command), output.strip()));
         }
-        return rates(said);
+        return rates(output);
     }
 
     /** The commands per second of each command, from what {@code --csv} prints. */
@@ -70,7 +70,7 @@ record RedisBenchmark(String program, Cores cores, int commands) {
             Matcher rate = Pattern.compile("^\"" + command + "\",\"([0-9.]+|inf)\"", Pattern.MULTILINE)
                     .matcher(csv);
             if (!rate.find()) {
-                throw new IOException("redis-benchmark told no rate of %s, but: %s".formatted(command, csv.strip()));
+                throw new IOException("redis-benchmark printed no rate of %s, but: %s".formatted(command, csv.strip()));
             }
             if (rate.group(1).equals("inf")) {
                 throw new IOException(

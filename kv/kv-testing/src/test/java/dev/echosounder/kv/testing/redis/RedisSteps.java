@@ -37,7 +37,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 
-/** Stores on models beside redis-server, each a process that stands throughout, asked by redis-benchmark in turns. */
+/**
+ * Steps that compare stores on models with redis-server: each is a process that runs throughout, driven by
+ * redis-benchmark in turns.
+ */
 public final class RedisSteps {
 
     private static final Path RESULTS = Path.of("target", "echosounder", "redis");
@@ -125,7 +128,7 @@ public final class RedisSteps {
         }
     }
 
-    /** Everything once, in an order of its own. */
+    /** Drives each server with all options once, in random order. */
     private void turn(int number) throws IOException {
         for (Shape shape : shuffled(shapes)) {
             for (String server : shuffled(servers.keySet().stream().toList())) {

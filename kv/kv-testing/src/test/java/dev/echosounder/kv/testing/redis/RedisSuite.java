@@ -21,9 +21,9 @@ final class RedisSuite {
 
     private static final String VERSION = "7.0.";
 
-    private static final long PATIENCE_MINUTES = 5;
+    private static final long TIMEOUT_MINUTES = 5;
 
-    /** What a server that is not Redis itself cannot be asked. */
+    /** The tags of cases that only Redis itself can pass. */
     private static final String TAGS = "-needs:debug -needs:repl -needs:reset -needs:config-maxmemory -large-memory";
 
     private static final Pattern RESULT = Pattern.compile("(?m)^\\[(ok|err|exception)]: (.*?)(?: \\(\\d+ ms\\))?$");
@@ -39,7 +39,7 @@ final class RedisSuite {
     }
 
     /**
-     * The suite that is there.
+     * Prepares a copy of the installed suite.
      *
      * @param work a folder for the copy of it that is run
      * @throws TestAbortedException if it, or what runs it, is not there
@@ -77,12 +77,12 @@ final class RedisSuite {
     }
 
     /**
-     * Asks a server a unit.
+     * Runs a unit of the suite against a server.
      *
      * @param unit such as {@code unit/type/string}
-     * @param file where what the suite prints is kept
+     * @param file the file for its output
      * @return the cases, in order, and whether each passed
-     * @throws IOException if the suite does not end, or asks nothing; the message has what it said
+     * @throws IOException if the suite does not end, or has no result; the message names the file
      */
     Map<String, Boolean> ask(int port, String unit, Path file) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
@@ -104,9 +104,9 @@ final class RedisSuite {
                 .redirectOutput(file.toFile())
                 .start();
         try {
-            if (!process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
+            if (!process.waitFor(TIMEOUT_MINUTES, TimeUnit.MINUTES)) {
                 throw new IOException("Redis's test suite did not end within %d min in %s: see %s."
-                        .formatted(PATIENCE_MINUTES, unit, file));
+                        .formatted(TIMEOUT_MINUTES, unit, file));
             }
         } finally {
             process.descendants().forEach(ProcessHandle::destroyForcibly);

@@ -14,12 +14,12 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * The rates of all servers in each turn that counted, by what was asked. A ratio is of two rates of one turn, so that
- * what changed between turns is not in it.
+ * The rates of all servers in each turn that counted, by options and command. A ratio is of two rates of one turn, so
+ * that what changed between turns is not in it.
  */
 final class Turns {
 
-    /** With whom the others are compared. */
+    /** The server with which the others are compared. */
     static final String REDIS = "redis-server";
 
     private static final double CONFIDENCE = 0.95;
@@ -99,7 +99,7 @@ final class Turns {
                 verdict(ratio, interval, shape.wanted()));
     }
 
-    /** Too little where noise alone could have made it so is not missed. */
+    /** The verdict on a ratio: if noise alone could have made it too small, it is not missed. */
     private static String verdict(double ratio, Optional<Interval> interval, double wanted) {
         return ratio >= wanted
                 ? "reached"

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What redis-benchmark prints is understood, and turns come to medians and ratios. */
+/** The output of redis-benchmark is parsed, and turns result in medians and ratios. */
 class TurnsTest {
 
     private static final Shape PLAIN = new Shape("-c 50", 1);
@@ -36,8 +36,9 @@ class TurnsTest {
     void anOutputWithoutARateIsRefused() {
         assertThatIOException()
                 .isThrownBy(() -> RedisBenchmark.rates("\"SET\",\"81234.50\"\nError from server: ERR no\n"))
-                .withMessage("redis-benchmark told no rate of GET, but: \"SET\",\"81234.50\"%nError from server: ERR no"
-                        .formatted());
+                .withMessage(
+                        "redis-benchmark printed no rate of GET, but: \"SET\",\"81234.50\"%nError from server: ERR no"
+                                .formatted());
     }
 
     @Test

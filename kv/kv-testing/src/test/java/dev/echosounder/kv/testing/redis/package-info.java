@@ -1,2 +1,2 @@
-/** The key-value service beside Redis itself, asked by redis-benchmark in turns. */
+/** The key-value service compared with Redis itself, by redis-benchmark in turns and by the suite of Redis. */
 package dev.echosounder.kv.testing.redis;
