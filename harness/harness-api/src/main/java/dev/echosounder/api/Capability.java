@@ -1,8 +1,8 @@
 package dev.echosounder.api;
 
 /**
- * What a model may be unable to do by its nature, and is then not asked to. These are all that there are; any other
- * promise is owed by every model. A scenario that needs one carries its tag:
+ * A capability that a model may lack by its nature, so that it is exempt from the scenarios that need it. The set is
+ * closed: every model meets all other requirements. A scenario that needs a capability carries its tag:
  *
  * <table>
  *   <caption>Capabilities</caption>
@@ -28,7 +28,7 @@ public enum Capability {
         this.tag = tag;
     }
 
-    /** Of the scenarios that need it. */
+    /** The tag of the scenarios that need it. */
     public String tag() {
         return tag;
     }

@@ -16,10 +16,10 @@ final class ConnectionLimited implements Service {
     /** The most connections at a time that are refused with a sentence; more are closed without one. */
     static final int REFUSALS = 64;
 
-    /** How long the peer of such a connection may keep it, if the service does not say. */
+    /** The linger limit of refused connections, if the service has none. */
     static final Duration LINGER = Duration.ofSeconds(5);
 
-    /** How much it may send meanwhile, in bytes. */
+    /** The most that a refused peer may send, in bytes. */
     static final int LINGER_BYTES = 1024 * 1024;
 
     private final Service service;
@@ -101,7 +101,7 @@ final class ConnectionLimited implements Service {
         }
     }
 
-    /** Gives its place back when its connection is over. */
+    /** A session that is counted until its connection is over. */
     private record Counted(Session session, AtomicInteger count) implements Session {
 
         @Override

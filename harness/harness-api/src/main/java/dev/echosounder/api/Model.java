@@ -14,7 +14,7 @@ import java.util.Set;
  *
  * <p>Models are found by {@link java.util.ServiceLoader}: a public class with a public constructor without parameters,
  * named in {@code META-INF/services/dev.echosounder.api.Model}, or by a {@link ModelProvider}. Most build on
- * {@link dev.echosounder.transport.Connection}, which keeps every promise of the session contract that is not I/O.
+ * {@link dev.echosounder.transport.Connection}, which meets every requirement of the session contract that is not I/O.
  */
 public interface Model {
 

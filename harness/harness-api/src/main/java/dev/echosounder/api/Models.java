@@ -10,7 +10,7 @@ public final class Models {
 
     private Models() {}
 
-    /** All of them, sorted by name, those that cannot run here included. */
+    /** All models, sorted by name, including those that cannot run here. */
     public static List<Model> all() {
         return Stream.concat(
                         ServiceLoader.load(Model.class).stream().map(ServiceLoader.Provider::get),
@@ -21,7 +21,7 @@ public final class Models {
     }
 
     /**
-     * The one of that name.
+     * The model of this name.
      *
      * @throws IllegalArgumentException if there is none; the message suggests the nearest name and lists all
      */

@@ -18,7 +18,7 @@ public final class Payload {
     /** A prime, so that a shift by any buffer's size is a shift of the content too. */
     public static final int BLOCK_BYTES = 65_521;
 
-    /** So many bytes may be taken in one piece from any place in the block: its beginning follows its end. */
+    /** The most bytes that can be taken in one piece from any place in the block: its beginning follows its end. */
     public static final int STRETCH_BYTES = 64 * 1024;
 
     private static final ByteBuffer BLOCK = block();

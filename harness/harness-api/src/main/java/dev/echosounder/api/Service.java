@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What a server does, whichever model carries it: makes one {@link Session} for each connection, and says what it
- * expects of a peer.
+ * A service of a server, whichever model carries it: it makes one {@link Session} for each connection, and sets the
+ * limits for its peers.
  */
 @FunctionalInterface
 public interface Service {
@@ -19,8 +19,8 @@ public interface Service {
     /**
      * How long a peer may let nothing move in either direction before its connection is closed: a machine that lost its
      * power or its cable sends neither a half-close nor a reset. A peer is not idle while its session is being called,
-     * nor while what it has sent waits to be read. Its session is closed with a cause that says so. Empty for no such
-     * bound.
+     * nor while what it has sent waits to be read. Its session is closed with a cause that names the limit. Empty for
+     * no such bound.
      *
      * @return at least 1 ms
      */

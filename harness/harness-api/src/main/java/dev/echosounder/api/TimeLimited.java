@@ -3,7 +3,7 @@ package dev.echosounder.api;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A service with other limits of time than its own. */
+/** A service with other time limits than those of the service that it wraps. */
 record TimeLimited(Service service, Optional<Duration> idleLimit, Optional<Duration> lingerLimit) implements Service {
 
     static TimeLimited idle(Service service, Duration limit) {

@@ -12,7 +12,7 @@ public final class UnknownName {
     private UnknownName() {}
 
     /**
-     * The one of this name among those on the class path.
+     * The item of this name among those on the class path.
      *
      * @param kind what was named, such as {@code model}
      * @throws IllegalArgumentException if there is none

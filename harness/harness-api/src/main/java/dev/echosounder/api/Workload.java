@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 /**
  * What a load asks of a service: the service itself, and the client half that sends requests and checks every byte of
  * every response. A module offers one as a provider of this interface for {@link java.util.ServiceLoader}; scenarios
- * and the command name it ({@link Workloads}), and nothing of the harness knows it by its class.
+ * and the command name it ({@link Workloads}), and no class of the harness refers to its class.
  *
  * <p>How much time a server spends on a request is not part of a workload: any of them can be given some.
  */
@@ -21,7 +21,7 @@ public interface Workload {
      *
      * @param parameters by name; those that are missing keep their usual values
      * @throws IllegalArgumentException if there is no such parameter, or it cannot have that value; the message is one
-     *     sentence that says what can be given
+     *     sentence that names the valid values
      */
     default Workload with(Map<String, String> parameters) {
         if (!parameters.isEmpty()) {
@@ -31,7 +31,7 @@ public interface Workload {
         return this;
     }
 
-    /** What the load consists of, as a table says it: {@code 90 % GET, 10 % SET}; empty where the name says it all. */
+    /** The mix of the load, for tables: {@code 90 % GET, 10 % SET}; empty where the name suffices. */
     default String description() {
         return "";
     }

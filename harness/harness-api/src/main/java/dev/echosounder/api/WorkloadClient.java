@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 
 /**
  * The client half of a {@link Workload} on one connection: sends requests in order and checks every byte of their
- * responses. It knows neither clocks nor threads: the load generator calls it, from one thread at a time, and decides
- * how many requests are in flight. Requests and responses are numbered from 0, over all runs of the connection.
+ * responses. It has neither clocks nor threads: the load generator calls it, from one thread at a time, and decides how
+ * many requests are in flight. Requests and responses are numbered from 0, over all runs of the connection.
  */
 public interface WorkloadClient {
 

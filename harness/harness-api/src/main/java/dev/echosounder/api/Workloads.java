@@ -9,7 +9,7 @@ public final class Workloads {
 
     private Workloads() {}
 
-    /** All of them, in the order of their names. */
+    /** All workloads, in the order of their names. */
     public static List<Workload> all() {
         return ServiceLoader.load(Workload.class).stream()
                 .map(ServiceLoader.Provider::get)

@@ -26,7 +26,7 @@ class ConnectionLimitedTest {
     }
 
     @Test
-    void oneMoreIsToldSoAndThatThisIsAll() {
+    void oneMoreReceivesTheReasonAndTheEnd() {
         service.newSession();
         service.newSession();
         Session refused = service.newSession();
@@ -37,7 +37,7 @@ class ConnectionLimitedTest {
     }
 
     @Test
-    void whatItSaysIsNotHeard() {
+    void inputOfARefusedConnectionIsIgnored() {
         service.newSession();
         service.newSession();
         ByteBuffer in = ByteBuffer.wrap(new byte[100]);
@@ -66,11 +66,11 @@ class ConnectionLimitedTest {
         leaving.closed(new IOException("reset"));
         service.newSession().started(out);
 
-        assertThat(out.texts).as("what is said to the one that is served").isEmpty();
+        assertThat(out.texts).as("written to the connection that is served").isEmpty();
     }
 
     @Test
-    void whenARefusedOneIsClosedNobodyElseIsServed() {
+    void whenARefusedOneIsClosedNoOtherIsServed() {
         service.newSession();
         service.newSession();
         service.newSession().closed(null);
@@ -80,7 +80,7 @@ class ConnectionLimitedTest {
     }
 
     @Test
-    void ofTooManyWhoAreRefusedTheLastAreClosedWithoutAWord() {
+    void beyondTheLimitOfRefusalsConnectionsAreClosedWithoutASentence() {
         service.newSession();
         service.newSession();
         Session first = service.newSession();
@@ -150,7 +150,7 @@ class ConnectionLimitedTest {
     }
 
     @Test
-    void aLimitThatServesNobodyIsRefused() {
+    void aLimitThatServesNoConnectionIsRefused() {
         assertThatThrownBy(() -> new Echo().withConnectionLimit(0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("A limit of 0 connections serves no client: give at least 1.");

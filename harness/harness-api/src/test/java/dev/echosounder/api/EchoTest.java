@@ -51,7 +51,7 @@ class EchoTest {
     }
 
     @Test
-    void itSaysNothingOfItsOwn() {
+    void itWritesNothingUnasked() {
         echo.started(out);
         echo.inputEnded(out);
 

@@ -2,7 +2,7 @@ package dev.echosounder.transport;
 
 import java.nio.ByteBuffer;
 
-/** Accumulates bytes for later, in a buffer that grows with them and is always ready to be read. */
+/** Accumulates bytes in a buffer that grows with them and is always ready to be read. */
 final class AccumulationBuffer {
 
     /** No bytes, and no room for any: shared, because it cannot change. */
@@ -13,23 +13,23 @@ final class AccumulationBuffer {
     private AccumulationBuffer() {}
 
     /**
-     * Appends {@code more} to what remains in {@code kept}, in place where it fits. Both are ready to be read, before
-     * and after.
+     * Appends {@code more} to what remains in {@code accumulated}, in place where it fits. Both are ready to be read,
+     * before and after.
      */
-    static ByteBuffer append(ByteBuffer kept, ByteBuffer more) {
-        int total = kept.remaining() + more.remaining();
+    static ByteBuffer append(ByteBuffer accumulated, ByteBuffer more) {
+        int total = accumulated.remaining() + more.remaining();
         ByteBuffer target;
-        if (kept.capacity() - kept.limit() >= more.remaining()) {
-            int from = kept.position();
-            target = kept.position(kept.limit()).limit(kept.capacity());
+        if (accumulated.capacity() - accumulated.limit() >= more.remaining()) {
+            int from = accumulated.position();
+            target = accumulated.position(accumulated.limit()).limit(accumulated.capacity());
             target.put(more).flip().position(from);
             return target;
         }
-        if (total <= kept.capacity()) {
-            target = kept.compact();
+        if (total <= accumulated.capacity()) {
+            target = accumulated.compact();
         } else {
             target = ByteBuffer.allocate(Math.max(LEAST_BYTES, Integer.highestOneBit(total - 1) << 1))
-                    .put(kept);
+                    .put(accumulated);
         }
         return target.put(more).flip();
     }

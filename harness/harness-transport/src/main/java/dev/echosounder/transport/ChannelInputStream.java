@@ -6,10 +6,10 @@ import java.net.Socket;
 import java.nio.channels.SocketChannel;
 
 /**
- * What a channel in non-blocking mode brings, as a stream: a read waits where the channel has nothing. For one thread
- * at a time, except where a method says otherwise.
+ * A stream of the input of a channel in non-blocking mode: a read waits while the channel has nothing. For one thread
+ * at a time, unless a method allows any.
  *
- * <p>A reader that must not wait reads by {@link #readNow}, or when a separate selector says that there is something.
+ * <p>A reader that must not wait reads by {@link #readNow}, or when a separate selector reports input.
  */
 public final class ChannelInputStream extends InputStream {
 
@@ -57,7 +57,9 @@ public final class ChannelInputStream extends InputStream {
         return got;
     }
 
-    /** How many bytes the system holds for this stream: so many a read brings without waiting. From any thread. */
+    /**
+     * The number of bytes that the system holds for this stream, which a read brings without waiting. For any thread.
+     */
     @Override
     public int available() throws IOException {
         Socket socket = channel.socket();
@@ -66,7 +68,7 @@ public final class ChannelInputStream extends InputStream {
 
     /**
      * Ends the input: a read that waits is woken, and finds the end, as does every other. What the system still holds
-     * is not read any more. From any thread.
+     * is not read any more. For any thread.
      */
     @Override
     public void close() throws IOException {

@@ -55,7 +55,7 @@ public final class ChannelOutputStream extends OutputStream {
         return done;
     }
 
-    /** Half-closes: the peer sees the end behind the last byte. */
+    /** Half-closes: the peer sees the end after the last byte. */
     @Override
     public void close() throws IOException {
         channel.shutdownOutput();

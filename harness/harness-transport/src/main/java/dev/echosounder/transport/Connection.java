@@ -29,12 +29,12 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public abstract class Connection implements Outbox {
 
-    /** What a buffer must hold in which short writes are gathered, in bytes. */
+    /** The least size of a buffer in which short writes are gathered, in bytes. */
     protected static final int BATCH_BYTES = Outgoing.STRAIGHT_BYTES;
 
     private static final System.Logger LOG = System.getLogger(Connection.class.getName());
 
-    private static final RateLimitedLog COMPLAINTS = new RateLimitedLog(LOG);
+    private static final RateLimitedLog ERRORS = new RateLimitedLog(LOG);
 
     // How the idle watch, on a separate thread, sees what the serving thread writes without a cost.
     private static final VarHandle MOVED = handle("moved", int.class);
@@ -55,7 +55,7 @@ public abstract class Connection implements Outbox {
     private Throwable broken;
     private boolean refused;
     private boolean inputOver;
-    private boolean inputOverTold;
+    private boolean inputOverReported;
     private boolean ending;
     private boolean endBegun;
     private boolean endSent;
@@ -72,7 +72,7 @@ public abstract class Connection implements Outbox {
     private boolean lingering; // ended by the session
     private long lingeredNanos; // of the idle watch
 
-    @SuppressWarnings("this-escape") // it is only kept there, not called
+    @SuppressWarnings("this-escape") // it is only stored there, not called
     protected Connection(Session session) {
         this.session = session;
         this.outgoing = new Outgoing(this);
@@ -155,7 +155,7 @@ public abstract class Connection implements Outbox {
     public final void input(ByteBuffer in) {
         refuseWithinCall("input()");
         moved++;
-        if (closed || inputOverTold) {
+        if (closed || inputOverReported) {
             in.position(in.limit());
             return;
         }
@@ -271,9 +271,9 @@ public abstract class Connection implements Outbox {
     }
 
     /**
-     * How long the peer has kept the connection which the session has ended, as seen from one call of {@link #idleFor}
-     * to the next, since it last took some of what was written before the end. What it sends does not count. Only for
-     * the thread that calls that.
+     * How long the connection has been open since its session ended it, or since the peer last took some of what was
+     * written before the end, as seen from one call of {@link #idleFor} to the next. What the peer sends does not
+     * count. Only for the thread that calls that.
      *
      * @return nanoseconds
      */
@@ -281,12 +281,12 @@ public abstract class Connection implements Outbox {
         return lingeredNanos;
     }
 
-    /** Whether its session has ended it: then the idle watch looks at it even while a worker serves it. */
+    /** Whether its session has ended it, so that the idle watch looks at it even while a worker serves it. */
     public final boolean isLingering() {
         return (boolean) LINGERING.getOpaque(this);
     }
 
-    /** How many connections of this JVM linger: ended by their sessions, and not closed yet. */
+    /** The number of connections of this JVM that linger: ended by their sessions, and not closed yet. */
     static int lingerers() {
         return LINGER.get();
     }
@@ -310,7 +310,7 @@ public abstract class Connection implements Outbox {
         if (closed) {
             return;
         }
-        if (calling) { // from within the call that goes on: the session hears of it when that call is over
+        if (calling) { // from within the call that goes on: the session is closed when that call is over
             broken = broken == null ? cause : broken;
             return;
         }
@@ -339,7 +339,7 @@ public abstract class Connection implements Outbox {
 
     private static void logNoMemory(Throwable cause) {
         try {
-            COMPLAINTS.say("A connection was closed, as there is no memory for it", cause);
+            ERRORS.say("A connection was closed, as there is no memory for it", cause);
         } catch (Throwable noMemory) {
             // The next is logged.
         }
@@ -357,7 +357,7 @@ public abstract class Connection implements Outbox {
                     : "A connection could not be closed in good order";
             LOG.log(level, what, failure);
         } catch (Throwable outOfTheSame) {
-            COMPLAINTS.survive(failure);
+            ERRORS.survive(failure);
         }
     }
 
@@ -402,7 +402,7 @@ public abstract class Connection implements Outbox {
     @Override
     public final void end() {
         ending = true;
-        if (!inputOverTold && !closed && !lingering) {
+        if (!inputOverReported && !closed && !lingering) {
             lingering = true;
             LINGER.incrementAndGet();
         }
@@ -445,20 +445,20 @@ public abstract class Connection implements Outbox {
         return broken != null || outgoing.failure() != null;
     }
 
-    /** All that follows from the state: calls the session again, ends its input, half-closes, closes. */
+    /** Does all that follows from the state: calls the session again, ends its input, half-closes, closes. */
     private void proceed() {
         while (!closed) {
             if (drainDue) {
                 sendUnsent();
             } else if (refused && room()) {
                 show(unread);
-            } else if (inputOver && !inputOverTold && !refused) {
-                tellInputOver();
+            } else if (inputOver && !inputOverReported && !refused) {
+                reportInputOver();
             } else {
                 break;
             }
         }
-        if (inputOverTold && !refused) {
+        if (inputOverReported && !refused) {
             ending = true;
         }
         if (!closed && ending && !endBegun && !outgoing.hasUnsent()) {
@@ -472,8 +472,8 @@ public abstract class Connection implements Outbox {
         closeIfOver();
     }
 
-    private void tellInputOver() {
-        inputOverTold = true;
+    private void reportInputOver() {
+        inputOverReported = true;
         unread = AccumulationBuffer.NOTHING;
         beginCall(AccumulationBuffer.NOTHING);
         try {
@@ -485,7 +485,7 @@ public abstract class Connection implements Outbox {
     }
 
     private void closeIfOver() {
-        if (endSent && inputOverTold) {
+        if (endSent && inputOverReported) {
             close(null);
         }
     }

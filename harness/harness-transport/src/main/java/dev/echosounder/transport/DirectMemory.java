@@ -23,7 +23,7 @@ public final class DirectMemory {
 
     private static final DirectMemory OF_THIS_JVM = new DirectMemory(ByteBuffer::allocateDirect, System::nanoTime);
 
-    /** Buffers that are kept to be used again. */
+    /** A pool of buffers that are unused, and can be released. */
     @FunctionalInterface
     public interface Reserve {
 
@@ -36,7 +36,7 @@ public final class DirectMemory {
         boolean letGo();
     }
 
-    /** How much there was no memory for, in bytes, what was said, and until when that holds. */
+    /** A failed allocation: its bytes, its message, and until when it holds for others. */
     private record Lack(int bytes, String message, long untilNanos) {}
 
     private final IntFunction<ByteBuffer> java;
@@ -100,7 +100,7 @@ public final class DirectMemory {
         reserves.add(reserve);
     }
 
-    /** A connection has ended, and with it the need for its buffers. From any thread. */
+    /** Reports that a connection has ended, and may have freed memory. For any thread. */
     static void someIsFree() {
         OF_THIS_JVM.forgetLack();
     }

@@ -18,10 +18,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class FatalErrors {
 
-    /** As for whatever else has failed. */
+    /** The exit code of a process that ends in this way. */
     public static final int EXIT_CODE = 1;
 
-    /** If there is no heap for so many bytes, it is full: what one connection may need at a time. */
+    /** The heap is full if it has no room for this number of bytes: what one connection may need at a time. */
     private static final int LEAST_BYTES = Tcp.OUTBOX_BYTES;
 
     private static final int MOST_BYTES = 1024;
@@ -74,27 +74,27 @@ public final class FatalErrors {
             try {
                 lacks.remove();
             } catch (InterruptedException notMeant) {
-                // No other code knows this thread.
+                // No other code has a reference to this thread.
             } finally {
-                Reference.reachabilityFence(last); // otherwise it would be collected itself, and tell nothing
+                Reference.reachabilityFence(last); // otherwise it would be collected itself, and report nothing
             }
         }
     }
 
-    /** Needs no heap. */
+    /** Ends the process with a sentence. It needs no heap. */
     private static void end(Thread thread, Throwable failure) {
         if (ENDING.compareAndSet(false, true)) {
             try {
                 OUT.write(LINE, 0, describe(thread, failure));
             } catch (IOException | RuntimeException | Error unheard) {
-                // There is nothing left to tell it by.
+                // There is no other way to report it.
             } finally {
                 Runtime.getRuntime().halt(EXIT_CODE);
             }
         }
     }
 
-    /** One sentence, on a separate line; returns its bytes. */
+    /** Writes one sentence on a separate line to the array; returns its length in bytes. */
     private static int describe(Thread thread, Throwable failure) {
         LINE[0] = '\n';
         int end = add(1, "The server cannot go on, and this process ends, as the thread ");
@@ -112,7 +112,10 @@ public final class FatalErrors {
         return end + 1;
     }
 
-    /** Without {@code String.getBytes}, which allocates; what is not printable ASCII becomes a question mark. */
+    /**
+     * Appends text to the line without {@code String.getBytes}, which allocates; what is not printable ASCII becomes a
+     * question mark.
+     */
     private static int add(int end, String text) {
         int at = end;
         for (int i = 0; i < text.length() && at < LINE.length - 1; i++) {

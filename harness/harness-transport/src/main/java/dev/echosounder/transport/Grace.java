@@ -27,7 +27,7 @@ public final class Grace {
         return deadlineNanos - System.nanoTime() <= 0;
     }
 
-    /** Waits until this is so, but not longer than the grace; returns whether it is so. */
+    /** Waits for a condition, but not longer than the grace; returns whether the condition holds. */
     public boolean await(BooleanSupplier condition) {
         while (!condition.getAsBoolean()) {
             if (isOver()) {
@@ -44,7 +44,7 @@ public final class Grace {
                 "The connection was cut: it was not done within the grace of " + duration.toMillis() + " ms.");
     }
 
-    /** Waits for these threads to end, however long that takes; an interrupt is kept for later. */
+    /** Waits for these threads to end, however long that takes; an interrupt is restored at the end. */
     public static void awaitEnd(Iterable<Thread> threads) {
         boolean interrupted = false;
         for (Thread thread : threads) {

@@ -13,9 +13,8 @@ import java.util.function.Consumer;
 
 /**
  * Checks the connections of a server whose service has an idle limit or a linger limit, a few times within that limit,
- * and cuts those that were idle for longer, or whose peers have kept them for longer after their sessions had ended
- * them. Without a limit it does nothing and has no thread; with a linger limit alone, it looks at connections only
- * while one lingers.
+ * and cuts those that were idle for longer, or that stayed open for longer after their sessions had ended them. Without
+ * a limit it does nothing and has no thread; with a linger limit alone, it looks at connections only while one lingers.
  *
  * <p>Nothing on the path of a message reads a clock: a connection only counts that something moved, and this compares
  * counts.
@@ -34,7 +33,7 @@ public final class IdleWatch implements AutoCloseable {
     /** No limit. */
     static final long NONE = Long.MAX_VALUE;
 
-    private static final RateLimitedLog COMPLAINTS = new RateLimitedLog(System.getLogger(IdleWatch.class.getName()));
+    private static final RateLimitedLog ERRORS = new RateLimitedLog(System.getLogger(IdleWatch.class.getName()));
 
     private final CountDownLatch over = new CountDownLatch(1);
     private final List<Thread> thread;
@@ -42,8 +41,8 @@ public final class IdleWatch implements AutoCloseable {
     /**
      * @param name of its thread
      * @param each calls this with every connection that is not over. Where one thread serves several of them, it is
-     *     that thread which does so, between two rounds of reads: it may have been held up by one, and must not blame
-     *     the others for that
+     *     that thread which does so, between two rounds of reads: it may have been delayed by one, which must not count
+     *     for the others
      * @param cut closes this connection with this cause, by the thread that may
      * @param <C> a model's connection
      */
@@ -74,7 +73,7 @@ public final class IdleWatch implements AutoCloseable {
                 try {
                     each.accept(connection -> look(connection, idleNanos, lingerNanos, System.nanoTime(), cut));
                 } catch (Throwable noMemory) {
-                    COMPLAINTS.survive(noMemory);
+                    ERRORS.survive(noMemory);
                 }
             }
         }
@@ -106,7 +105,7 @@ public final class IdleWatch implements AutoCloseable {
         try {
             return over.await(nanos, TimeUnit.NANOSECONDS);
         } catch (InterruptedException notMeant) {
-            return false; // no other code knows this thread
+            return false; // no other code has a reference to this thread
         }
     }
 

@@ -4,7 +4,7 @@ import dev.echosounder.api.Model;
 import dev.echosounder.api.Roles;
 import java.util.Optional;
 
-/** A model whose name and roles are given: what the models of a family are made of that differ in values. */
+/** A model with a given name and roles: the base of families whose models differ in values. */
 public abstract class NamedModel implements Model {
 
     private final String name;

@@ -31,7 +31,7 @@ public final class OpenConnections {
         connections.remove(connection);
     }
 
-    /** Does this with each connection, by the thread that serves it, when its turn comes. */
+    /** Passes each connection to an action, which the thread that serves it runs when its turn comes. */
     public void forEach(Consumer<ServedConnection> action) {
         connections.forEach(connection -> connection.serve(() -> connection.visit(action)));
     }
@@ -43,7 +43,7 @@ public final class OpenConnections {
     }
 
     /**
-     * Lets all of them finish, and cuts those that have not by then. On return there is none: a session that blocks is
+     * Lets all of them finish, and cuts those that have not by then. On return all have ended: a session that blocks is
      * waited for.
      */
     public void end(Grace grace) {

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * What a session has written and the transport has not taken yet, in order.
+ * The bytes that a session has written and the transport has not taken yet, in order.
  *
  * <p>Bytes are not copied where that can be helped. What a session writes back from the very buffer that it is shown is
  * remembered as a range, and sent from that buffer when the call is over. Long writes go straight to the transport.
  * Short ones are gathered, so that a call costs one system call, however many answers it gave. Only what the transport
- * does not take is kept in a buffer of the connection's own.
+ * does not take is copied to a separate buffer of the connection.
  */
 final class Outgoing {
 
@@ -32,7 +32,7 @@ final class Outgoing {
         this.transport = transport;
     }
 
-    /** A call of the session begins, which is shown this buffer. */
+    /** Begins a call of the session, which is shown this buffer. */
     void begin(ByteBuffer in) {
         shown = in;
         echoedFrom = 0;
@@ -55,7 +55,7 @@ final class Outgoing {
         gather(bytes);
     }
 
-    /** The call is over: what is left of it goes to the transport. */
+    /** Ends a call of the session: what is left of it goes to the transport. */
     void finish() {
         sendEchoed();
         sendBatch();
@@ -63,7 +63,7 @@ final class Outgoing {
         written = 0;
     }
 
-    /** The transport takes bytes again: as many as it does of those that are unsent. */
+    /** Sends unsent bytes, as many as the transport takes. */
     void drain() throws IOException {
         transport.pass(unsent);
     }

@@ -12,8 +12,8 @@ import java.nio.channels.SocketChannel;
 import java.util.function.Consumer;
 
 /**
- * A selector for one channel, on which one thread waits. It is kept from wait to wait, as opening one costs more than
- * most messages do: two file descriptors in addition to the channel's own.
+ * A selector for one channel, on which one thread waits. It stays open from wait to wait, as opening one costs more
+ * than most messages do. It needs two file descriptors in addition to that of the channel.
  */
 public final class OwnSelector implements Readiness, Closeable {
 
@@ -25,8 +25,8 @@ public final class OwnSelector implements Readiness, Closeable {
     private int interest;
 
     /**
-     * Makes a selector without a channel: a server that has one before it accepts a connection knows that it can wait
-     * for that connection.
+     * Makes a selector without a channel: a server that makes one before it accepts a connection can always wait for
+     * that connection.
      *
      * @throws IOException if the system has no file descriptor left
      */

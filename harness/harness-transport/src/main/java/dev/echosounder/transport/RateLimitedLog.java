@@ -32,7 +32,8 @@ public final class RateLimitedLog {
     }
 
     /**
-     * Throws nothing: without memory for a record it counts as not logged, and the next is tried.
+     * Logs an error, or counts it if another was logged a short time ago. Throws nothing: without memory for a record
+     * the error is counted, and the next is tried.
      *
      * @param what a sentence, without its full stop
      * @param cause whose message follows it
@@ -54,9 +55,9 @@ public final class RateLimitedLog {
     }
 
     /**
-     * What a thread does that serves many connections, after a failure that concerns none of them: logs it, waits for
-     * some milliseconds, so that it does not spin, and goes on. Throws nothing: at a lack of memory there may be none
-     * for a literal either that no code has used before.
+     * Handles a failure that concerns none of the connections of the calling thread: logs it, and waits for some
+     * milliseconds, so that the thread does not spin. Throws nothing: at a lack of memory there may be none for a
+     * literal either that no code has used before.
      */
     public void survive(Throwable failure) {
         try {

@@ -10,10 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** A client whose connections an event loop or a framework serves. They stand and wait for the start signal. */
+/**
+ * A client whose connections an event loop or a framework serves. They are established, and wait for the start signal.
+ */
 public final class ServedClient implements Client {
 
-    /** Connects. */
+    /** Makes connections. */
     @FunctionalInterface
     public interface Connector {
 
@@ -26,7 +28,7 @@ public final class ServedClient implements Client {
         Standing connect(InetSocketAddress to, Session session) throws Exception;
     }
 
-    /** A connection that stands. From any thread. */
+    /** An established connection. For any thread. */
     public interface Standing {
 
         /** Starts the session, on the start signal. */

@@ -13,10 +13,10 @@ public abstract class ServedConnection extends Connection implements ServedClien
         super(session);
     }
 
-    /** Has the thread that serves the connection do this, after all that it was given before. From any thread. */
+    /** Runs an action on the thread that serves the connection, after all that it was given before. For any thread. */
     protected abstract void serve(Runnable action);
 
-    /** Ends the input once everything that has arrived is read. From any thread. */
+    /** Ends the input once everything that has arrived is read. For any thread. */
     public abstract void finishOnceEmpty();
 
     @Override
@@ -24,7 +24,7 @@ public abstract class ServedConnection extends Connection implements ServedClien
         serve(() -> close(cause));
     }
 
-    /** Does this with the connection, unless it is over: how the idle watch looks at it. By the serving thread. */
+    /** Passes the connection to the idle watch, unless it is over. For the serving thread. */
     protected void visit(Consumer<ServedConnection> action) {
         if (!isClosed()) {
             action.accept(this);

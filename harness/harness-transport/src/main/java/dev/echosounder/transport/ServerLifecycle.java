@@ -18,7 +18,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * What the servers of all models share: the address, sessions for accepted connections, errors of accepting, the idle
+ * The base of the servers of all models: the address, sessions for accepted connections, errors of accepting, the idle
  * limit, the accept queue at a stop, and that a stop is done once. A model extends this, calls {@link #begin} when it
  * listens, and implements {@link #end}.
  *
@@ -35,7 +35,7 @@ public abstract class ServerLifecycle implements Server {
     public static final long ACCEPT_AGAIN_MILLIS = 10;
 
     /**
-     * Makes what serves a connection.
+     * Makes the object that serves a connection.
      *
      * @param <C> a model's connection
      */
@@ -214,9 +214,7 @@ public abstract class ServerLifecycle implements Server {
         errors.say("A connection at " + address + " was closed, as " + why, failure);
     }
 
-    /**
-     * Logs that a connection was refused, and returns what its peer is sent: there is no thread for it. Throws nothing.
-     */
+    /** Logs that a connection was refused for want of a thread, and returns the text for its peer. Throws nothing. */
     protected final String refusalWithoutThread(Throwable noThreadLeft) {
         try {
             errors.say("A connection at " + address + " was refused, as there is no thread for it", noThreadLeft);

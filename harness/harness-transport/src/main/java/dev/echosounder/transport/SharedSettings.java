@@ -25,13 +25,13 @@ public final class SharedSettings {
         return settings;
     }
 
-    /** How many event loops a model has that has several: one for each processor. */
+    /** The number of event loops of a model that has several: one for each processor. */
     public static int loops() {
         return Runtime.getRuntime().availableProcessors();
     }
 
     /**
-     * A size as settings say it, such as "64 KiB".
+     * A size in the notation of settings, such as "64 KiB".
      *
      * @param bytes a multiple of 1024
      */

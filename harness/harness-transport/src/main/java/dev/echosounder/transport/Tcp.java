@@ -13,7 +13,9 @@ public final class Tcp {
     /** The most that is read from a socket at once, in bytes. */
     public static final int READ_BYTES = 64 * 1024;
 
-    /** The bound of an outbox, in bytes: at this and above, {@link dev.echosounder.api.Outbox#hasRoom()} says no. */
+    /**
+     * The bound of an outbox, in bytes: from this on, {@link dev.echosounder.api.Outbox#hasRoom()} is {@code false}.
+     */
     public static final int OUTBOX_BYTES = 64 * 1024;
 
     /** The most that a session may leave unread while it waits for the rest of a message, in bytes. */

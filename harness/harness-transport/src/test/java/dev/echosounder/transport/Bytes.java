@@ -16,14 +16,12 @@ final class Bytes {
         return new String(bytes, StandardCharsets.US_ASCII);
     }
 
-    /**
-     * Bytes whose values say where they belong. The period is a prime, so that a test notices a shift by a power of 2.
-     */
+    /** Bytes whose values show their places. The period is a prime, so that a test notices a shift by a power of 2. */
     static byte[] counted(int count) {
         return counted(0, count);
     }
 
-    /** Those bytes from a place on. */
+    /** Bytes whose values show their places, from one place on. */
     static byte[] counted(int from, int count) {
         byte[] bytes = new byte[count];
         for (int i = 0; i < count; i++) {

@@ -169,15 +169,15 @@ class ChannelStreamsTest {
     @Test
     void aWriteThatMustNotWaitKeepsTheRest() throws Exception {
         byte[] bytes = Bytes.counted(MUCH);
-        KeepingOutputStream out = new KeepingOutputStream(pair.here());
+        BufferingOutputStream out = new BufferingOutputStream(pair.here());
 
         out.write(bytes, 0, MUCH - 9);
-        assertThat(out.kept()).isPositive();
+        assertThat(out.buffered()).isPositive();
         out.write(bytes, MUCH - 9, 8);
         out.write(bytes[MUCH - 1]);
         out.close();
         FutureTask<byte[]> reading = readAll();
-        while (out.kept() > 0) {
+        while (out.buffered() > 0) {
             selector.awaitRoom();
             out.flush();
         }
@@ -187,10 +187,10 @@ class ChannelStreamsTest {
 
     @Test
     void nothingIsKeptWhereTheChannelTakesAll() throws Exception {
-        KeepingOutputStream out = new KeepingOutputStream(pair.here());
+        BufferingOutputStream out = new BufferingOutputStream(pair.here());
 
         out.write(Bytes.counted(100));
-        assertThat(out.kept()).isZero();
+        assertThat(out.buffered()).isZero();
         out.close();
 
         assertThat(readAll().get()).isEqualTo(Bytes.counted(100));

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How many sends the writes of a call cost, and from which buffers. */
+/** The number of sends for the writes of a call, and their buffers. */
 class ConnectionGatheringTest {
     private static final int LONG = 4_096;
 
@@ -78,7 +78,7 @@ class ConnectionGatheringTest {
         connection.takeOnly(3_000);
         connection.input(Bytes.of("?"));
         assertThat(connection.sends())
-                .as("the second has to queue behind the rest of the first")
+                .as("the second has to wait for the rest of the first")
                 .containsExactly("send 5000");
         connection.takeEverything();
         connection.drain();

@@ -100,10 +100,10 @@ class DirectMemoryTest {
 
     @Test
     void theReserveIsReleasedBeforeAnAllocationFails() {
-        AtomicInteger kept = new AtomicInteger(2);
+        AtomicInteger unused = new AtomicInteger(2);
         direct.know(() -> {
             most = 4096;
-            return kept.getAndSet(0) > 0;
+            return unused.getAndSet(0) > 0;
         });
 
         assertThat(direct.make(4096).capacity()).isEqualTo(4096);

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class FatalErrorsTest {
 
-    /** What happens in a process, and what becomes of that. */
+    /** An event in a process, and the sentence with which the process ends. */
     enum Event {
         ERROR_IN_A_THREAD("the thread one met java.lang.AssertionError (oh) no?): "),
         ERROR_IN_A_VIRTUAL_THREAD("the thread virtual met java.lang.StackOverflowError: "),

@@ -11,11 +11,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RateLimitedLogTest {
     private static final String WHAT = "No connection can be accepted";
 
-    private final HeardLog log = new HeardLog();
-    private final List<String> said = log.said;
+    private final RecordingLog log = new RecordingLog();
+    private final List<String> records = log.records;
     private final IOException cause = new IOException("Too many open files");
     private long now = Long.MAX_VALUE - 1; // nanoTime may begin anywhere, and run over
-    private final RateLimitedLog complaints = new RateLimitedLog(log, () -> now);
+    private final RateLimitedLog errors = new RateLimitedLog(log, () -> now);
 
     @ParameterizedTest(name = "{0} at a time, and {1} ns later, and again")
     @CsvSource(delimiter = '|', textBlock = """
@@ -26,34 +26,34 @@ class RateLimitedLogTest {
         """)
     void failuresAreLoggedOnceInAWhileWithTheNumberOfThoseThatWereNot(int times, long nanos, int logged, String end) {
         for (int i = 0; i < times; i++) {
-            complaints.say(WHAT, cause);
+            errors.say(WHAT, cause);
         }
         String message = "WARNING " + WHAT + ": java.io.IOException: Too many open files";
-        assertThat(said).containsExactly(message);
+        assertThat(records).containsExactly(message);
         now += nanos;
-        complaints.say(WHAT, cause);
-        assertThat(said.getLast()).isEqualTo((message + " " + end).strip());
+        errors.say(WHAT, cause);
+        assertThat(records.getLast()).isEqualTo((message + " " + end).strip());
         now += logged == 1 ? 0 : nanos;
-        complaints.say(WHAT, cause);
-        assertThat(said).hasSize(logged).last().isEqualTo(message);
+        errors.say(WHAT, cause);
+        assertThat(records).hasSize(logged).last().isEqualTo(message);
     }
 
     @Test
     void aLogThatFailsEndsNoThread() {
         log.failing = true;
-        complaints.say(WHAT, cause);
-        assertThat(said).isEmpty();
+        errors.say(WHAT, cause);
+        assertThat(records).isEmpty();
     }
 
     @Test
     void withoutMemoryForAMessageTheNextIsLoggedAtOnce() {
-        complaints.say(WHAT, new IOException() {
+        errors.say(WHAT, new IOException() {
             @Override
             public String getMessage() {
                 throw new OutOfMemoryError("Java heap space");
             }
         });
-        complaints.say(WHAT, cause);
-        assertThat(said).singleElement().asString().endsWith("Too many open files (and 1 more of its kind before)");
+        errors.say(WHAT, cause);
+        assertThat(records).singleElement().asString().endsWith("Too many open files (and 1 more of its kind before)");
     }
 }

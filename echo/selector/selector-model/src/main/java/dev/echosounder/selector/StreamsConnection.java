@@ -1,31 +1,31 @@
 package dev.echosounder.selector;
 
 import dev.echosounder.api.Session;
+import dev.echosounder.transport.BufferingOutputStream;
 import dev.echosounder.transport.ChannelInputStream;
-import dev.echosounder.transport.KeepingOutputStream;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /**
- * A connection whose bytes come out of an input stream and go into an output stream, as old code wants it. Neither may
- * wait, as there is one thread for all: so the selector says when there is something to read, and what the socket does
- * not take is kept by the stream.
+ * A connection whose bytes come out of an input stream and go into an output stream, as old code needs it. Neither may
+ * wait, as there is one thread for all: so the selector reports input, and the stream buffers what the socket does not
+ * take.
  *
- * <p>Streams know arrays: the loop's buffers are on the heap, and the JDK copies what it reads and writes through
- * memory that the kernel can use.
+ * <p>Streams use arrays: the loop's buffers are on the heap, and the JDK copies what it reads and writes through memory
+ * that the kernel can use.
  */
 final class StreamsConnection extends LoopConnection {
 
     private final ChannelInputStream in;
-    private final KeepingOutputStream out;
+    private final BufferingOutputStream out;
     private boolean ending;
 
     StreamsConnection(ServingLoop loop, SocketChannel channel, Session session) {
         super(loop, channel, session);
         in = new ChannelInputStream(channel, null); // it never waits
-        out = new KeepingOutputStream(channel);
+        out = new BufferingOutputStream(channel);
     }
 
     @Override
@@ -39,17 +39,17 @@ final class StreamsConnection extends LoopConnection {
     void sendOn() throws IOException {
         out.flush();
         drain();
-        tellIfEnded();
+        reportEnd();
     }
 
     @Override
     boolean wantsToSend() {
-        return out.kept() > 0;
+        return out.buffered() > 0;
     }
 
     @Override
     protected boolean transportHasRoom() {
-        return out.kept() < Tcp.OUTBOX_BYTES;
+        return out.buffered() < Tcp.OUTBOX_BYTES;
     }
 
     @Override
@@ -76,11 +76,11 @@ final class StreamsConnection extends LoopConnection {
     protected void sendEnd() throws IOException {
         ending = true;
         out.close();
-        tellIfEnded();
+        reportEnd();
     }
 
-    private void tellIfEnded() {
-        if (ending && out.kept() == 0) {
+    private void reportEnd() {
+        if (ending && out.buffered() == 0) {
             ending = false;
             endSent();
         }

@@ -21,15 +21,15 @@ public sealed class BlockingConnection extends Connection permits DuplexConnecti
     public static final int FIRST_READ_BYTES = 4 * 1024;
 
     /**
-     * How much a virtual thread may read before others have their turn, in bytes. The JDK's scheduler never interrupts
-     * one: on as many connections as there are processors, whose peers send faster than they are served, it would run
-     * no other for as long as that lasts.
+     * The most that a virtual thread reads before others have their turn, in bytes. The JDK's scheduler never
+     * interrupts one: on as many connections as there are processors, whose peers send faster than they are served, it
+     * would run no other for as long as that lasts.
      */
     private static final int TURN_BYTES = 64 * 1024;
 
     /**
-     * After so many turns the thread waits for a moment. One that only yields may stay in its carrier's own queue,
-     * which the carrier empties before it looks for threads that others have woken.
+     * The number of turns after which the thread waits for a moment. One that only yields may stay in its carrier's own
+     * queue, which the carrier empties before it looks for threads that others have woken.
      */
     private static final int TURNS_IN_A_ROW = 16;
 
@@ -39,7 +39,7 @@ public sealed class BlockingConnection extends Connection permits DuplexConnecti
     private boolean inputEnded; // of the thread that stops
     private volatile IOException cut;
 
-    /** A connection of a server. */
+    /** Makes a connection of a server. */
     public BlockingConnection(BlockingTransport transport, Session session) {
         super(session);
         this.transport = transport;
@@ -161,7 +161,7 @@ public sealed class BlockingConnection extends Connection permits DuplexConnecti
         try {
             send(ByteBuffer.wrap(last.getBytes(StandardCharsets.UTF_8)));
         } catch (Throwable alreadyGone) {
-            // The peer cannot be told, or there is no memory for that.
+            // The peer cannot receive it, or there is no memory for it.
         }
         close(cause);
     }

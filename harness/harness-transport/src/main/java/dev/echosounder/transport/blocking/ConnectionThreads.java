@@ -75,7 +75,7 @@ public final class ConnectionThreads {
         }
     }
 
-    /** Calls this with each open connection. */
+    /** Passes each open connection to an action. */
     public void forEachConnection(Consumer<BlockingConnection> action) {
         connections.forEach(action);
     }

@@ -94,7 +94,7 @@ final class DuplexConnection extends BlockingConnection {
         }
     }
 
-    /** What the second thread does: takes the queue, writes it without the lock, and lets the session fill it again. */
+    /** Runs the second thread: takes the queue, writes it without the lock, and lets the session fill it again. */
     private void writeOn() {
         enter();
         try {

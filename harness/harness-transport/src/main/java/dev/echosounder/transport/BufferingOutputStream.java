@@ -6,19 +6,19 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /**
- * A stream into a channel in non-blocking mode, for a writer that must not wait: what the channel does not take is
- * kept, without bound, and sent by {@link #flush()} when it takes bytes again. A writer asks {@link #kept()} before it
- * writes. For one thread at a time.
+ * A stream into a channel in non-blocking mode, for a writer that must not wait: bytes that the channel does not take
+ * are buffered, without bound, and sent by {@link #flush()} when it takes bytes again. A writer asks
+ * {@link #buffered()} before it writes. For one thread at a time.
  */
-public final class KeepingOutputStream extends OutputStream {
+public final class BufferingOutputStream extends OutputStream {
 
     private final SocketChannel channel;
     private final ArrayView source = new ArrayView();
-    private ByteBuffer kept = AccumulationBuffer.NOTHING;
+    private ByteBuffer buffered = AccumulationBuffer.NOTHING;
     private boolean ending;
 
     /** @param channel connected, and in non-blocking mode when it is written to */
-    public KeepingOutputStream(SocketChannel channel) {
+    public BufferingOutputStream(SocketChannel channel) {
         this.channel = channel;
     }
 
@@ -30,32 +30,32 @@ public final class KeepingOutputStream extends OutputStream {
     @Override
     public void write(byte[] bytes, int from, int count) throws IOException {
         ByteBuffer rest = source.of(bytes, from, count);
-        if (!kept.hasRemaining()) {
+        if (!buffered.hasRemaining()) {
             pass(rest);
         }
         if (rest.hasRemaining()) {
-            kept = AccumulationBuffer.append(kept, rest);
+            buffered = AccumulationBuffer.append(buffered, rest);
         }
     }
 
-    /** Writes as much of what is kept as the channel takes now. */
+    /** Writes as many of the buffered bytes as the channel takes now. */
     @Override
     public void flush() throws IOException {
-        pass(kept);
-        if (ending && !kept.hasRemaining()) {
+        pass(buffered);
+        if (ending && !buffered.hasRemaining()) {
             channel.shutdownOutput();
         }
     }
 
     /**
-     * How many bytes wait for the channel: as long as there are some, {@link #flush()} is to be called when it takes
+     * The number of buffered bytes. As long as there are some, {@link #flush()} is to be called when the channel takes
      * bytes again.
      */
-    public int kept() {
-        return kept.remaining();
+    public int buffered() {
+        return buffered.remaining();
     }
 
-    /** Half-closes, at once or with the {@link #flush()} behind which nothing is kept. */
+    /** Half-closes, at once or with the {@link #flush()} that sends the last buffered byte. */
     @Override
     public void close() throws IOException {
         ending = true;

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.ResourceBundle;
 
 /** A log that keeps its messages, each with its level. */
-final class HeardLog implements System.Logger {
+final class RecordingLog implements System.Logger {
 
-    final List<String> said = new ArrayList<>();
+    final List<String> records = new ArrayList<>();
 
     /** Whether it cannot take anything, as where no file can be opened. */
     boolean failing;
 
     @Override
     public String getName() {
-        return "heard";
+        return "recording";
     }
 
     @Override
@@ -24,7 +24,7 @@ final class HeardLog implements System.Logger {
 
     @Override
     public void log(Level level, ResourceBundle bundle, String message, Throwable thrown) {
-        said.add(level + " " + message);
+        records.add(level + " " + message);
     }
 
     @Override
@@ -32,6 +32,6 @@ final class HeardLog implements System.Logger {
         if (failing) {
             throw new ExceptionInInitializerError("no file for the time zones");
         }
-        said.add(level + " " + format);
+        records.add(level + " " + format);
     }
 }
