@@ -35,7 +35,7 @@ public record BlockingEcho(Consumer<Runnable> threads, Consumer<SocketChannel> c
         }
     }
 
-    /** The thread waits in the calls that read and write. */
+    /** Waits in the calls that read and write. */
     static void straight(SocketChannel channel) {
         ByteBuffer buffer = ByteBuffer.allocateDirect(READ_BYTES);
         try (channel) {
@@ -51,7 +51,7 @@ public record BlockingEcho(Consumer<Runnable> threads, Consumer<SocketChannel> c
         }
     }
 
-    /** The thread waits on a selector of its own, and the bytes are in arrays, as streams want them. */
+    /** Waits on a separate selector, with the bytes in arrays, as streams need them. */
     static void onASelector(SocketChannel channel) {
         ByteBuffer buffer = ByteBuffer.allocate(READ_BYTES);
         try (channel;

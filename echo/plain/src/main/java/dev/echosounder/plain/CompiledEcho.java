@@ -10,8 +10,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * A server in C, whose source is next to this class: it is compiled by the system's compiler, serves in a process of
- * its own, and ends with this one.
+ * A server in C, whose source is next to this class: it is compiled by the system's compiler, serves in a separate
+ * process, and ends with this one.
  *
  * @param source the name of its file
  */

@@ -36,7 +36,7 @@ record MinaEcho(boolean pooled) implements PlainServer {
             super(POOL_THREADS, IoEventType.MESSAGE_RECEIVED);
         }
 
-        /** Behind all that was read; MINA would have it overtake that. */
+        /** Comes after all input; in MINA's own filter it would overtake that. */
         @Override
         public void inputClosed(NextFilter next, IoSession session) {
             fireEvent(new IoFilterEvent(next, IoEventType.INPUT_CLOSED, session, null));

@@ -144,7 +144,7 @@ record NettyEcho(
         }
     }
 
-    /** The loop reads into a queue, from which a virtual thread of the connection's own takes and writes. */
+    /** The loop reads into a queue, from which the connection's virtual thread takes and writes. */
     private static final class MailedEcho extends Handler {
 
         private static final Object END = new Object();

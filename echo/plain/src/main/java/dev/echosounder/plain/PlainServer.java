@@ -8,16 +8,16 @@ import java.nio.channels.Channel;
 @FunctionalInterface
 interface PlainServer {
 
-    /** In connections, as long as the models' own; Java's default of 50 drops some where many connect at once. */
+    /** The length of the accept queue, as in the models; Java's default of 50 drops some where many connect at once. */
     int BACKLOG = 4096;
 
     /** The most that is read at once, as the models do. */
     int READ_BYTES = 64 * 1024;
 
-    /** From so many unsent bytes on a peer is not read from, as the models do. */
+    /** The number of unsent bytes from which on a peer is not read from, as in the models. */
     int UNSENT_BYTES = 64 * 1024;
 
-    /** As many as the models' pools have. */
+    /** The size of pools, as in the models. */
     int POOL_THREADS = 16;
 
     int PROCESSORS = Runtime.getRuntime().availableProcessors();
@@ -29,7 +29,7 @@ interface PlainServer {
      */
     void start(InetSocketAddress at) throws Exception;
 
-    /** Closes what may be gone already. */
+    /** Closes a channel that may be closed already. */
     static void close(Channel channel) {
         try {
             channel.close();

@@ -53,7 +53,7 @@ final class ReactorNettyEcho implements PlainServer {
             }
         }
 
-        /** What is asked for behind the end would make Netty close the channel. */
+        /** Reads nothing after the end, as that would make Netty close the channel. */
         @Override
         public void read(ChannelHandlerContext context) {
             if (!shut) {

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntFunction;
 
 /**
- * So many selectors, each with its thread. The first also accepts, and deals the connections out.
+ * Selectors, each with its thread. The first also accepts, and deals the connections out.
  *
  * @param memory where buffers of so many bytes come from
  */

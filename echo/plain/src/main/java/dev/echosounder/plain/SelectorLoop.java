@@ -9,10 +9,10 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.function.Consumer;
 
-/** A selector and what its thread does: calls what hangs on each ready key, and then ends the round. */
+/** A selector and its thread, which calls the handler that is attached to each ready key, and then ends the round. */
 abstract class SelectorLoop implements Runnable {
 
-    /** What hangs on a key. */
+    /** A handler that is attached to a key. */
     interface Ready {
         void ready() throws IOException;
     }
@@ -57,7 +57,7 @@ abstract class SelectorLoop implements Runnable {
         }
     }
 
-    /** Everything that was ready has been called. */
+    /** Called after all handlers of a round. */
     abstract void endRound() throws IOException;
 
     private static void dispatch(SelectionKey key) {

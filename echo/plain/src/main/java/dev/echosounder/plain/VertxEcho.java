@@ -52,7 +52,7 @@ final class VertxEcho implements PlainServer {
         return epoll != null && epoll.available() ? epoll : Transport.NIO;
     }
 
-    /** Vert.x knows no half-closed connection, so Netty's channel is told of it. */
+    /** Echoes. Vert.x has no half-closed connections, so they are enabled on Netty's channel. */
     private static void echo(NetSocket socket) {
         NetSocketInternal internal = (NetSocketInternal) socket;
         ChannelConfig channel = internal.channelHandlerContext().channel().config();

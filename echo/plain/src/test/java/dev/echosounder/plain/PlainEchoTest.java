@@ -23,11 +23,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** They end with this JVM. */
+/** The plain servers echo, and end with this JVM. */
 @Timeout(60)
 class PlainEchoTest {
 
-    /** It tells of each server and each timer: kept here, or else the level would be forgotten with it. */
+    /** It logs each server and each timer. The reference keeps the logger, and so its level, from being collected. */
     private static final Logger XSOCKETS_LOG = Logger.getLogger("org.xsocket");
 
     private static final Duration ENOUGH_TO_FILL_THE_KERNEL = Duration.ofMillis(200);
@@ -64,13 +64,15 @@ class PlainEchoTest {
                 assertThat(socket.getInputStream().readNBytes(message.length)).isEqualTo(message);
                 socket.shutdownOutput();
                 assertThat(socket.getInputStream().read())
-                        .as("behind a half-close")
+                        .as("after a half-close")
                         .isEqualTo(-1);
             }
         }
     }
 
-    /** Also what it could not send yet when its peer half-closes: more than the kernel takes. */
+    /**
+     * Checks that a server still sends what it could not send before its peer half-closed: more than the kernel takes.
+     */
     private static void answersItAll(InetSocketAddress address) throws Exception {
         byte[] message = new byte[16_000_000];
         new Random(0).nextBytes(message);

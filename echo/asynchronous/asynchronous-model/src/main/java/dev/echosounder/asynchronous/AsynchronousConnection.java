@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 
 /**
  * A connection on an asynchronous channel. A read and a write may be under way at the same time, and be done at the
- * same time, on two threads. So whatever happens is a bit in one word: the thread that sets the first serves the
- * connection until none is left, and no thread ever waits for another.
+ * same time, on two threads. So each event is a bit in one word: the thread that sets the first serves the connection
+ * until none is left, and no thread ever waits for another.
  *
  * <p>The JDK calls a handler at once, on the same stack, where the channel was ready; after some of these it goes
  * through the group, which gives the others their turn.
@@ -35,7 +35,7 @@ final class AsynchronousConnection extends ServedConnection {
     private static final int CUT = 1 << 4;
     private static final int SERVED = 1 << 5; // a thread is at it
 
-    /** So many reads, one right after the other, are a connection's turn: as many as the JDK allows. */
+    /** The number of reads in a row that are a connection's turn: as many as the JDK allows. */
     private static final int TURN = 16;
 
     private static final VarHandle STATE;
@@ -65,13 +65,13 @@ final class AsynchronousConnection extends ServedConnection {
 
         @Override
         public void completed(Integer count, AsynchronousConnection connection) {
-            connection.tell(WRITTEN);
+            connection.report(WRITTEN);
         }
 
         @Override
         public void failed(Throwable failure, AsynchronousConnection connection) {
             connection.writeFailure = failure;
-            connection.tell(WRITTEN);
+            connection.report(WRITTEN);
         }
     };
 
@@ -102,10 +102,10 @@ final class AsynchronousConnection extends ServedConnection {
     }
 
     /**
-     * Something has happened. It is dealt with here and now, unless another thread serves the connection already, which
-     * then goes on with it. To be called by a thread of the group.
+     * Reports an event. The calling thread handles it, unless another thread serves the connection already, which then
+     * does so. To be called by a thread of the group.
      */
-    void tell(int event) {
+    void report(int event) {
         int before = (int) STATE.getAndBitwiseOr(this, event | SERVED);
         if ((before & SERVED) == 0) {
             serve();
@@ -119,19 +119,19 @@ final class AsynchronousConnection extends ServedConnection {
 
     @Override
     public void begin() {
-        serve(() -> tell(BEGIN));
+        serve(() -> report(BEGIN));
     }
 
     @Override
     public void finishOnceEmpty() {
-        serve(() -> tell(STOP));
+        serve(() -> report(STOP));
     }
 
     @Override
     public void cut(Throwable cause) {
         serve(() -> {
             cut = cause;
-            tell(CUT);
+            report(CUT);
         });
     }
 
@@ -151,7 +151,7 @@ final class AsynchronousConnection extends ServedConnection {
                 if ((events & READ) != 0) {
                     asked = false;
                     if (++reads > TURN) {
-                        group.execute(() -> tell(READ)); // others have their turn before
+                        group.execute(() -> report(READ)); // others have their turn before
                         events &= ~READ;
                     }
                 }
@@ -218,7 +218,7 @@ final class AsynchronousConnection extends ServedConnection {
     private void hasRead(int count, Throwable failure) {
         readCount = count;
         readFailure = failure;
-        tell(READ);
+        report(READ);
     }
 
     private void takeRead() throws IOException {
@@ -248,7 +248,7 @@ final class AsynchronousConnection extends ServedConnection {
 
     // ---- writing
 
-    /** What the channel does not take at once is under way until it has, and nothing else is taken meanwhile. */
+    /** Begins a write. While the channel has not taken all of it, nothing else is taken. */
     @Override
     protected void send(ByteBuffer bytes) throws IOException {
         while (writing == null && bytes.hasRemaining()) {
@@ -273,7 +273,7 @@ final class AsynchronousConnection extends ServedConnection {
         }
     }
 
-    /** Takes as many bytes as the buffer holds that is kept for this. */
+    /** Copies as many bytes as fit into the buffer for copies. */
     private ByteBuffer copy(ByteBuffer bytes) {
         if (copies == null || copies.capacity() < Math.min(bytes.remaining(), Tcp.OUTBOX_BYTES)) {
             copies = larger(copies, bytes.remaining() <= BATCH_BYTES ? BATCH_BYTES : Tcp.OUTBOX_BYTES);
@@ -303,7 +303,7 @@ final class AsynchronousConnection extends ServedConnection {
         } while (!isWritten());
     }
 
-    /** One write is done. */
+    /** Handles the end of a write. */
     private void writeOn() throws IOException {
         moved();
         if (!isWritten()) {
@@ -330,7 +330,7 @@ final class AsynchronousConnection extends ServedConnection {
         return true;
     }
 
-    /** Whether this has happened already, which is then dealt with. */
+    /** Whether this event has happened already; it is then cleared. */
     private boolean takeEvent(int event) {
         return ((int) STATE.getAndBitwiseAnd(this, ~event) & event) != 0;
     }
@@ -355,7 +355,7 @@ final class AsynchronousConnection extends ServedConnection {
     }
 
     /**
-     * What a read fills, and a view of the same bytes to write them back from: an echo is not copied. While that write
+     * A buffer for reads, and a view of the same bytes to write them back from: an echo is not copied. While that write
      * is under way the next read needs another buffer.
      *
      * @param in for the channel to fill and the session to see
@@ -372,7 +372,7 @@ final class AsynchronousConnection extends ServedConnection {
             return new ReadBuffer(in, in.duplicate());
         }
 
-        /** The size for the next read, if one has brought so much. */
+        /** The size for the next read, after one that brought this number of bytes. */
         int sizeAfter(int count) {
             return count < in.capacity() ? in.capacity() : Math.min(GROWTH * in.capacity(), Tcp.READ_BYTES);
         }

@@ -22,9 +22,9 @@ import java.util.SequencedMap;
  * handlers. Any thread of the group serves any connection: it waits for all of them, reads, runs the session and
  * writes.
  *
- * <p>What a message allocates is the JDK's own: on Linux an object for what epoll has reported and the number of the
- * file descriptor to look its channel up by, and, for more than 127 bytes, the number of bytes that were read and that
- * were written. Measured on JDK 25: 48 bytes for a message of 64 bytes, 64 for longer ones.
+ * <p>Only the JDK allocates for a message: on Linux an object for what epoll has reported and the number of the file
+ * descriptor to look its channel up by, and, for more than 127 bytes, the number of bytes that were read and that were
+ * written. Measured on JDK 25: 48 bytes for a message of 64 bytes, 64 for longer ones.
  */
 public final class AsynchronousModel extends NamedModel {
 

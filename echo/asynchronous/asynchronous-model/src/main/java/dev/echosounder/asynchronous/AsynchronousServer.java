@@ -86,7 +86,7 @@ final class AsynchronousServer extends ServerLifecycle implements CompletionHand
         accept(); // before this thread serves, and after the connection is known: so all are known when the drain is
         // accepted
         if (connection != null) {
-            connection.tell(AsynchronousConnection.BEGIN);
+            connection.report(AsynchronousConnection.BEGIN);
         }
     }
 

@@ -36,10 +36,10 @@ final class Group {
             threads.add(thread);
             return thread;
         });
-        executor = (Executor) channels; // as every group of the JDK is, though no interface says so
+        executor = (Executor) channels; // as every group of the JDK is, although no interface guarantees it
     }
 
-    /** How many threads a group has. */
+    /** The number of threads of a group. */
     static int threads() {
         return Runtime.getRuntime().availableProcessors();
     }
@@ -55,7 +55,7 @@ final class Group {
         }
     }
 
-    /** Adds the connection of a channel that stands. */
+    /** Adds the connection of a connected channel. */
     AsynchronousConnection add(AsynchronousSocketChannel channel, Session session) throws IOException {
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         AsynchronousConnection connection = new AsynchronousConnection(this, channel, session);
@@ -63,7 +63,7 @@ final class Group {
         return connection;
     }
 
-    /** Has a thread of the group do this. */
+    /** Runs a task on a thread of the group. */
     void execute(Runnable task) {
         executor.execute(task);
     }
@@ -89,8 +89,8 @@ final class Group {
     }
 
     /**
-     * Returns when all is read that the kernel had at the time of the call. A read that is under way says nothing of
-     * what has arrived for it, and cannot be taken back. But when all threads of the group meet, no handler is being
+     * Returns when all is read that the kernel had at the time of the call. A read that is under way does not report
+     * what has arrived for it, and cannot be cancelled. But when all threads of the group meet, no handler is being
      * called. After the first time everything has been asked for that has to be; after the second, the kernel has
      * reported what it had; after the third, the threads have dealt with that.
      */
@@ -115,7 +115,7 @@ final class Group {
                 meeting.await();
                 return;
             } catch (InterruptedException notMeant) {
-                // No other code knows this thread.
+                // No other code has a reference to this thread.
             }
         }
     }

@@ -7,7 +7,10 @@ import java.util.List;
 /** A thread for each connection, of several kinds and with several transports, and one thread for all connections. */
 public final class BlockingModels implements ModelProvider {
 
-    /** How many threads a server of {@code blocking-virtual-tuned} starts before there are connections for them. */
+    /**
+     * The number of threads that a server of {@code blocking-virtual-tuned} starts before there are connections for
+     * them.
+     */
     private static final int AHEAD = 16;
 
     @Override

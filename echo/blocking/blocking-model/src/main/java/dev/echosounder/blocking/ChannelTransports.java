@@ -10,14 +10,14 @@ import java.nio.channels.SocketChannel;
  * Makes transports of channels in blocking mode.
  *
  * @param text describes them
- * @param reserve the same for all of them, as they need nothing besides the channel
+ * @param reserve shared by all of them, as they need nothing except the channel
  */
 record ChannelTransports(String text, Reservation reserve) implements Transports {
 
     static final Transports PLAIN =
             new ChannelTransports("a channel in blocking mode, with direct buffers", ChannelTransport::new);
 
-    /** Their readers yield. */
+    /** Makes transports whose readers yield. */
     static final Transports YIELDING = new ChannelTransports(
             PLAIN.text() + "; before it waits for input a thread yields, where that pays", YieldingTransport::new);
 
@@ -26,7 +26,7 @@ record ChannelTransports(String text, Reservation reserve) implements Transports
         return reserve.take(connected(to));
     }
 
-    /** A channel that stands, in blocking mode. */
+    /** A connected channel, in blocking mode. */
     static SocketChannel connected(InetSocketAddress to) throws IOException {
         SocketChannel channel = SocketChannel.open(to);
         try {

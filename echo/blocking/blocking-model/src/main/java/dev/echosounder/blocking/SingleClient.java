@@ -57,7 +57,7 @@ final class SingleClient implements Client {
             try {
                 return started.take();
             } catch (InterruptedException notMeant) {
-                // No other code knows this thread; it ends with the client.
+                // No other code has a reference to this thread; it ends with the client.
             }
         }
     }

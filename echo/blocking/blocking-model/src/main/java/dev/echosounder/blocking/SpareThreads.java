@@ -40,7 +40,7 @@ final class SpareThreads {
     }
 
     /**
-     * Gives a connection a thread that waits, or, where there is none, starts one.
+     * Gives a connection a thread that waits or, if there is none, starts one.
      *
      * @param life what the thread does with the connection, to its end
      * @throws Error as the system does when it has no thread left
@@ -64,7 +64,7 @@ final class SpareThreads {
         }
     }
 
-    /** What such a thread does. */
+    /** The task of a spare thread. */
     private final class SpareThread implements Runnable {
 
         private volatile Thread thread;

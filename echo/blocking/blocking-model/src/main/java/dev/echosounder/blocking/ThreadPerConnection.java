@@ -42,7 +42,7 @@ final class ThreadPerConnection extends NamedModel {
                 transports);
     }
 
-    /** What a model of this family runs with: its threads, its transports, and then what all of them share. */
+    /** Makes the settings of a model of this family: its threads, its transports, and then the shared ones. */
     static SequencedMap<String, String> settings(String threads, Transports transports) {
         return SharedSettings.after(
                 "threads",

@@ -31,7 +31,7 @@ enum Threads {
         this.factory = factory;
     }
 
-    /** Makes threads whose names begin like this. */
+    /** Makes a factory of threads whose names begin with this prefix. */
     ThreadFactory factory(String prefix) {
         return factory.apply(prefix);
     }

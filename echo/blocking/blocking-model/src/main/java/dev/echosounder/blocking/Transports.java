@@ -12,14 +12,14 @@ interface Transports extends BlockingTransport.Connector {
     String text();
 
     /**
-     * Reserves what a transport needs besides its channel, before there is one: where the system does not have it, the
-     * connection stays in the accept queue.
+     * Reserves what a transport needs in addition to its channel, before there is one. If the system does not have it,
+     * the connection stays in the accept queue.
      *
      * @throws IOException if the system does not have it
      */
     Reservation reserve() throws IOException;
 
-    /** What waits for an accepted channel. */
+    /** A reservation that waits for an accepted channel. */
     @FunctionalInterface
     interface Reservation extends Closeable {
 

@@ -16,14 +16,14 @@ import java.nio.channels.SocketChannel;
 class YieldingTransport extends ChannelTransport {
 
     /**
-     * How many reads in a row yield before one does not. Threads that only yield keep the carriers of the JDK's
-     * scheduler busy, which run the poller, and so serve all waiting threads, when they have nothing else to do: more
-     * of these reads serve more messages, and delay a client that seldom sends. docs/models/blocking-virtual-tuned.md
-     * has the figures.
+     * The number of reads in a row that yield before one does not. Threads that only yield keep the carriers of the
+     * JDK's scheduler busy, which run the poller, and so serve all waiting threads, when they have nothing else to do:
+     * more of these reads serve more messages, and delay a client that seldom sends.
+     * docs/models/blocking-virtual-tuned.md has the figures.
      */
     static final int IN_A_ROW = 4;
 
-    /** How many reads do not yield before the next that tries, where yielding does not pay. */
+    /** The number of reads that do not yield before the next try, while yielding does not pay. */
     static final int UNTIL_NEXT_TRY = 32;
 
     private final Runnable yieldTurn;

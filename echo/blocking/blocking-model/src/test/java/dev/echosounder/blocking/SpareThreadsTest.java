@@ -24,46 +24,46 @@ class SpareThreadsTest {
 
     @Test
     void aConnectionGetsAThreadThatWaitedForItAndAnotherIsStartedInItsPlace() {
-        SpareThreads standby = new SpareThreads(threads, 2);
+        SpareThreads spares = new SpareThreads(threads, 2);
         awaitTheirWaiting();
 
-        Thread first = serve(standby);
+        Thread first = serve(spares);
         // The two may have begun to wait in either order.
         assertThat(started).hasSize(3);
         assertThat(started.subList(0, 2)).contains(first);
         awaitTheirWaiting();
 
-        assertThat(serve(standby)).isNotEqualTo(first).isIn(started.subList(0, 2));
+        assertThat(serve(spares)).isNotEqualTo(first).isIn(started.subList(0, 2));
         assertThat(started).hasSize(4);
-        standby.dismiss();
+        spares.dismiss();
     }
 
     @Test
     void eachThreadServesOne() {
-        SpareThreads standby = new SpareThreads(threads, 1);
+        SpareThreads spares = new SpareThreads(threads, 1);
         awaitTheirWaiting();
 
-        Thread first = serve(standby);
+        Thread first = serve(spares);
         awaitTheirWaiting();
 
-        assertThat(serve(standby)).isNotEqualTo(first);
-        standby.dismiss();
+        assertThat(serve(spares)).isNotEqualTo(first);
+        spares.dismiss();
     }
 
     @Test
     void whereNoneIsReadyOneIsStarted() {
-        SpareThreads standby = new SpareThreads(threads, 0);
+        SpareThreads spares = new SpareThreads(threads, 0);
 
-        Thread thread = serve(standby);
+        Thread thread = serve(spares);
 
         assertThat(started).containsExactly(thread);
     }
 
     @Test
-    void thoseWhoWaitEndWhenTheyAreDismissed() throws InterruptedException {
-        SpareThreads standby = new SpareThreads(threads, 5);
+    void waitingThreadsEndWhenTheyAreDismissed() throws InterruptedException {
+        SpareThreads spares = new SpareThreads(threads, 5);
 
-        standby.dismiss(); // some may not have come to waiting yet
+        spares.dismiss(); // some may not have come to waiting yet
 
         for (Thread thread : started) {
             thread.join();
@@ -72,21 +72,21 @@ class SpareThreadsTest {
     }
 
     @Test
-    void aSystemWithoutThreadsIsOnlyToldOfWhereOneIsNeeded() {
+    void aLackOfThreadsIsReportedOnlyWhereOneIsNeeded() {
         ConnectionThreads none = new ConnectionThreads(_ -> {
             throw new OutOfMemoryError("no thread left");
         });
-        SpareThreads standby = new SpareThreads(none, 3);
+        SpareThreads spares = new SpareThreads(none, 3);
         CompletableFuture<Thread> served = new CompletableFuture<>();
 
-        assertThatThrownBy(() -> standby.start(connection(), () -> served.complete(Thread.currentThread())))
+        assertThatThrownBy(() -> spares.start(connection(), () -> served.complete(Thread.currentThread())))
                 .isInstanceOf(OutOfMemoryError.class);
         assertThat(served).isNotDone();
     }
 
-    private static Thread serve(SpareThreads standby) {
+    private static Thread serve(SpareThreads spares) {
         CompletableFuture<Thread> served = new CompletableFuture<>();
-        standby.start(connection(), () -> served.complete(Thread.currentThread()));
+        spares.start(connection(), () -> served.complete(Thread.currentThread()));
         return served.join();
     }
 
@@ -94,7 +94,7 @@ class SpareThreadsTest {
         return new BlockingConnection(null, (_, _) -> {});
     }
 
-    /** All that have been started and have not ended. */
+    /** Waits until all threads that have not ended are spare. */
     private void awaitTheirWaiting() {
         while (!started.stream().allMatch(thread -> isSpare(thread) || thread.getState() == Thread.State.TERMINATED)) {
             Thread.onSpinWait();

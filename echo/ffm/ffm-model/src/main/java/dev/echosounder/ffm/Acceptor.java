@@ -36,7 +36,7 @@ final class Acceptor {
         }
     }
 
-    /** Nothing is accepted for a while. */
+    /** Begins a pause in which nothing is accepted. */
     void pause() {
         pausing = true;
         pausedNanos = System.nanoTime();
@@ -51,7 +51,7 @@ final class Acceptor {
         return (int) Math.max(0, left / 1_000_000 + 1);
     }
 
-    /** Whether a pause has been going on for long enough; then it is over. */
+    /** Whether a pause has lasted long enough; it is then over. */
     boolean endPause() {
         boolean over = pausing && System.nanoTime() - pausedNanos >= PAUSE_NANOS;
         pausing = pausing && !over;

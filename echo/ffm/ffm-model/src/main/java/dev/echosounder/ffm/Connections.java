@@ -26,7 +26,7 @@ final class Connections {
         count--;
     }
 
-    /** {@code null} if there is none. */
+    /** The connection with this socket; {@code null} if there is none. */
     FfmConnection get(int socket) {
         return socket < bySocket.length ? bySocket[socket] : null;
     }
@@ -35,7 +35,7 @@ final class Connections {
         return count == 0;
     }
 
-    /** Does this with each; what it does may remove that one. */
+    /** Passes each connection to an action, which may remove it. */
     void forEach(Consumer<FfmConnection> action) {
         FfmConnection[] now = bySocket;
         for (FfmConnection connection : now) {

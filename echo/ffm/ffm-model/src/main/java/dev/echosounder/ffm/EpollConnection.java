@@ -9,12 +9,15 @@ import java.nio.ByteBuffer;
 final class EpollConnection extends FfmConnection {
 
     /**
-     * To be told of input when it arrives, and not again while it is there: so the kernel need not look at a connection
-     * once more when it has been read. What is left then is asked for again.
+     * Events for input when it arrives, and not again while it is there: so the kernel need not look at a connection
+     * once more when it has been read. What is left then is awaited again.
      */
     private static final int INPUT = Epoll.IN | Epoll.URGENT | Epoll.PEER_ENDED | Epoll.ONCE;
 
-    /** Something may be left by a read that did not fill its buffer: what is behind an urgent byte, and the end. */
+    /**
+     * Events after which a read that did not fill its buffer may have left something: what follows an urgent byte, and
+     * the end.
+     */
     private static final int MORE = Epoll.URGENT | Epoll.PEER_ENDED | Epoll.BROKEN;
 
     private final EpollLoop loop;
@@ -25,7 +28,7 @@ final class EpollConnection extends FfmConnection {
         this.loop = loop;
     }
 
-    /** @param events what it is ready for, as {@link Epoll#events} says it */
+    /** @param events what it is ready for, as in {@link Epoll#events} */
     void ready(int events) {
         boolean moreToRead = false;
         try {

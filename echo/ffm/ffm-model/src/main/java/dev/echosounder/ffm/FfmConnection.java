@@ -30,7 +30,7 @@ abstract class FfmConnection extends Connection {
         showInterest();
     }
 
-    /** Has the loop report what this connection waits for, and nothing else. */
+    /** Makes the loop report what this connection waits for, and nothing else. */
     abstract void showInterest();
 
     /** Reads what is still there, now that the loop is stopping: no readiness will come for input that has ended. */
@@ -54,7 +54,7 @@ abstract class FfmConnection extends Connection {
         return count == memory.input.capacity();
     }
 
-    /** Looks whether the peer has reset the connection, where that might not be reported. */
+    /** Fails if the peer has reset the connection, where that might not be reported. */
     final void failIfReset() throws IOException {
         Transfer.failIfReset(socket, memory.input, memory.errno);
     }
@@ -100,7 +100,7 @@ abstract class FfmConnection extends Connection {
         endSent();
     }
 
-    /** Gives the socket back. No request may refer to its number any more. */
+    /** Closes the socket. No request may refer to its number any more. */
     final void closeSocket() throws IOException {
         loop.remove(this);
         Descriptor.close(socket, memory.errno);

@@ -32,7 +32,7 @@ public final class FfmModels implements ModelProvider {
                 kibibytes(Tcp.READ_BYTES) + ", one for the loop");
     }
 
-    /** The loop's thread accepts by itself, as that is not done for each message. */
+    /** The loop's thread accepts, as that is not done for each message. */
     private static FfmModel ioUring() {
         return new FfmModel(
                 "ffm-io_uring",

@@ -21,21 +21,21 @@ import java.util.function.Consumer;
 
 /**
  * One thread that waits for all its connections at once and serves them. How it waits and how bytes move is the kind of
- * loop; everything else is here. What is not said to be for any thread is for the loop's own.
+ * loop; everything else is here. Everything is for the loop's thread, unless it is marked as being for any thread.
  */
 abstract class Loop {
 
     private static final System.Logger LOG = System.getLogger(Loop.class.getName());
-    private static final RateLimitedLog COMPLAINTS = new RateLimitedLog(LOG);
+    private static final RateLimitedLog ERRORS = new RateLimitedLog(LOG);
 
     static {
         load(Connections.class, Descriptor.class, Acceptor.class, FfmConnection.class, Sockets.class, Transfer.class);
     }
 
     /**
-     * Has these classes there before they are needed. A class is read from a file when it is first needed: if that is
-     * when no file descriptor is left, it is never found again, and a process that closes its first connection then
-     * could never close one.
+     * Loads these classes before they are needed. A class is read from a file when it is first needed: if that is when
+     * no file descriptor is left, it is never found again, and a process that closes its first connection then could
+     * never close one.
      */
     static void load(Class<?>... needed) {
         try {
@@ -52,8 +52,8 @@ abstract class Loop {
     interface Kind {
 
         /**
-         * A loop with this memory and wake-up, which are its own from then on; if this fails they are the caller's
-         * again.
+         * Makes a loop with this memory and wake-up, which belong to it from then on; if this fails, they belong to the
+         * caller again.
          */
         Loop make(String name, LoopMemory memory, WakeUp wakeUp) throws IOException;
     }
@@ -68,7 +68,7 @@ abstract class Loop {
     private boolean stopping;
 
     /**
-     * A new one, which is yet to be {@linkplain #start started}.
+     * Makes a loop, which is yet to be {@linkplain #start started}.
      *
      * @param name of its thread
      * @throws IOException if the system has no descriptor or no memory for it
@@ -97,7 +97,7 @@ abstract class Loop {
 
     // ---- what a kind of loop provides
 
-    /** A connection that this loop can serve. */
+    /** Makes a connection that this loop can serve. */
     abstract FfmConnection connection(int socket, Session session);
 
     /** Called once, before anything else, by the loop's thread. */
@@ -115,17 +115,16 @@ abstract class Loop {
     abstract void watchListener(int listener) throws IOException;
 
     /**
-     * Gives this listener back, at once or as soon as the kernel has let go of it; then {@link #listenerClosed()} is
-     * called.
+     * Closes this listener, at once or as soon as the kernel has released it; then {@link #listenerClosed()} is called.
      */
     abstract void closeListener(int listener) throws IOException;
 
-    /** Called at the end, when no connection is left. Must not fail before all is given back. */
+    /** Called at the end, when no connection is left. Must not fail before everything is released. */
     abstract void end() throws IOException;
 
     // ---- for any thread
 
-    /** If there is no thread left, gives everything back that this loop has. */
+    /** Starts the thread. If there is none left, releases all resources of this loop. */
     final void start() {
         try {
             thread.start();
@@ -135,7 +134,9 @@ abstract class Loop {
         }
     }
 
-    /** Has the loop's thread do this, after all that it was given before; nothing happens once the loop has ended. */
+    /**
+     * Runs a task on the loop's thread, after all that it was given before; nothing happens once the loop has ended.
+     */
     final void execute(Runnable task) {
         tasks.add(task);
         wakeUp.call();
@@ -159,12 +160,12 @@ abstract class Loop {
         };
     }
 
-    /** Does this with each connection, by the loop's thread, when its turn comes. */
+    /** Passes each connection to an action, on the loop's thread. */
     final void forEachConnection(Consumer<FfmConnection> action) {
         execute(() -> connections.forEach(action));
     }
 
-    /** Lets all connections finish, cuts those that have not by then, and awaits the thread. */
+    /** Lets all connections finish, cuts those that have not within the duration, and awaits the thread. */
     final void stop(Duration duration) {
         Grace grace = Grace.of(duration);
         execute(() -> {
@@ -193,7 +194,7 @@ abstract class Loop {
         wakeUp.heard();
     }
 
-    /** A connection that this loop serves from now on. */
+    /** Makes a connection that this loop serves from now on. */
     final FfmConnection added(int socket, Session session) {
         FfmConnection connection = connection(socket, session);
         connections.add(connection);
@@ -228,7 +229,7 @@ abstract class Loop {
         try {
             watchListener(acceptor.listener);
         } catch (Throwable failure) {
-            COMPLAINTS.survive(failure);
+            ERRORS.survive(failure);
             acceptor.pause(); // and then this is tried again
         }
     }
@@ -257,7 +258,7 @@ abstract class Loop {
                 try {
                     round();
                 } catch (Throwable failure) {
-                    COMPLAINTS.survive(failure);
+                    ERRORS.survive(failure);
                 }
             }
         } catch (Throwable failure) {
@@ -273,7 +274,7 @@ abstract class Loop {
             try {
                 task.run();
             } catch (Throwable failure) { // concerns none of the others
-                COMPLAINTS.survive(failure);
+                ERRORS.survive(failure);
             }
         }
         if (acceptor != null && acceptor.endPause()) {
@@ -281,7 +282,7 @@ abstract class Loop {
         }
     }
 
-    /** All that this loop has of the system. Called by its own thread at its end, or if that is never started. */
+    /** Releases all resources of this loop. Called by its own thread at its end, or if that is never started. */
     final void giveBack() {
         try (memory;
                 wakeUp) {

@@ -9,20 +9,20 @@ import java.nio.ByteBuffer;
 
 /**
  * The memory of one loop, which serves all its connections: a read fills {@link #input}, and before the next read its
- * bytes are consumed or kept by the connection. Given back when this is closed, not when a garbage collection finds it.
+ * bytes are consumed or copied by the connection. It is freed when this is closed, not by a garbage collection.
  */
 final class LoopMemory implements AutoCloseable {
 
     final Arena arena = Arena.ofShared();
     private final MemorySegment all = allocate(Tcp.READ_BYTES + 2L * Tcp.OUTBOX_BYTES);
 
-    /** What was read last. */
+    /** The bytes that were read last. */
     final Memory input = Memory.of(all.asSlice(0, Tcp.READ_BYTES));
 
-    /** What sessions write in small pieces is gathered here. */
+    /** The buffer that gathers short writes of sessions. */
     final Memory batch = Memory.of(all.asSlice(Tcp.READ_BYTES, Tcp.OUTBOX_BYTES));
 
-    /** Bytes of the heap on their way to the kernel. */
+    /** The buffer for bytes of the heap on their way to the kernel. */
     final Memory output = Memory.of(all.asSlice(Tcp.READ_BYTES + Tcp.OUTBOX_BYTES, Tcp.OUTBOX_BYTES));
 
     final Errno errno = new Errno(arena);
@@ -36,7 +36,7 @@ final class LoopMemory implements AutoCloseable {
         }
     }
 
-    /** That of the above which has this view; {@code null} if it is none of them. */
+    /** The input or the batch, if this is its view; otherwise {@code null}. */
     Memory of(ByteBuffer view) {
         if (view == input.view()) {
             return input;

@@ -27,7 +27,7 @@ final class PendingSend {
         this.loop = loop;
     }
 
-    /** Whether the kernel has it, or will have it at the end of this turn. */
+    /** Whether a send is with the kernel, or will be at the end of this turn. */
     boolean isSending() {
         return sending;
     }
@@ -36,24 +36,24 @@ final class PendingSend {
         return rest != null;
     }
 
-    /** Nothing is on its way, so more can be sent. */
+    /** Whether nothing is on its way, so that more can be sent. */
     boolean isFree() {
         return !sending && rest == null;
     }
 
-    /** Whether this buffer must stay as it is. */
+    /** Whether the send refers to the buffer with this number. */
     boolean holds(int number) {
         return number == buffer;
     }
 
-    /** Has the rest sent of what a buffer with this number holds, of which this is the view. */
+    /** Sends the remaining bytes of the buffer with this number, of which this is the view. */
     void send(RingConnection connection, int number, ByteBuffer view) throws IOException {
         buffer = number;
         send(connection, loop.buffer(number), view.position(), view.remaining());
         view.position(view.limit());
     }
 
-    /** Has these bytes sent from somewhere else, if they are few; returns whether they are. */
+    /** Sends a copy of these bytes, if they are few; returns whether they are. */
     boolean sendCopy(RingConnection connection, ByteBuffer few) throws IOException {
         int count = few.remaining();
         place = loop.staging.put(few);
@@ -71,12 +71,12 @@ final class PendingSend {
         loop.send(connection, memory.address() + from, bytes);
     }
 
-    /** The kernel is done with it. */
+    /** Reports that the kernel has done the send. */
     void sent() {
         sending = false;
     }
 
-    /** Keeps what was not sent. */
+    /** Copies what was not sent to the heap. */
     void keepRest(int sent) {
         if (sent < bytes) {
             rest = ByteBuffer.allocate(bytes - sent);
@@ -84,7 +84,7 @@ final class PendingSend {
         }
     }
 
-    /** The memory is not needed any more. */
+    /** Releases the memory of the send. */
     void letGo() {
         if (buffer == NONE) {
             place.sent();
@@ -94,7 +94,7 @@ final class PendingSend {
         }
     }
 
-    /** What is left over, to be sent before anything else; {@code null} if nothing is. */
+    /** The bytes that are to be sent before anything else; {@code null} if there are none. */
     ByteBuffer rest() {
         return rest;
     }

@@ -34,7 +34,7 @@ final class RingConnection extends FfmConnection {
     private boolean awaitingRoom;
     private final PendingSend pending;
 
-    private boolean halfClosed; // by the client, as far as this has been heard of while it waited for room
+    private boolean halfClosed; // by the client, as the kernel reported while this waited for room
     private boolean moreToReceive;
     private boolean starved;
     private int shown = NONE; // the number of the buffer that the session is shown
@@ -73,8 +73,8 @@ final class RingConnection extends FfmConnection {
             shown = buffer;
             input(loop.buffer(buffer).filled(result));
             if (receiving && !isClosed() && !pending.isSending()) {
-                failIfReset(); // if that came right behind these bytes, the kernel has told of both by them; else what
-                // is sent now tells
+                // A reset right after these bytes was reported together with them; a later one fails the next send.
+                failIfReset();
             }
         } else if (result == 0) {
             inputEnd();
@@ -104,12 +104,12 @@ final class RingConnection extends FfmConnection {
         goOn();
     }
 
-    /** There is room, or the client has half-closed, which the kernel reports without being asked. */
+    /** Reports that there is room, or that the client has half-closed, which the kernel reports unasked. */
     void room(int result, int flags) {
         awaitingRoom = Completions.isMoreToCome(flags);
-        boolean told = result >= 0;
-        halfClosed |= told && (result & Epoll.OUT) == 0;
-        if (told && (result & (Epoll.OUT | Epoll.BROKEN)) != 0) {
+        boolean reported = result >= 0;
+        halfClosed |= reported && (result & Epoll.OUT) == 0;
+        if (reported && (result & (Epoll.OUT | Epoll.BROKEN)) != 0) {
             sendRest();
         }
         goOn();
@@ -133,7 +133,7 @@ final class RingConnection extends FfmConnection {
         allSent();
     }
 
-    /** There are buffers again. */
+    /** Reports that there are buffers again. */
     void feed() {
         starved = false;
         goOn();
@@ -149,10 +149,8 @@ final class RingConnection extends FfmConnection {
                 endOutput();
             } else if (refused || wantsDrain()) {
                 drain();
-                refused = refused
-                        && (wantsDrain()
-                                || !transportHasRoom()); // it has not sent all, or is sending again, and the session
-                // has still not been called
+                // If it has not sent all, or is sending again, the session has still not been called.
+                refused = refused && (wantsDrain() || !transportHasRoom());
             }
         } catch (Throwable failure) {
             close(failure);
@@ -217,7 +215,7 @@ final class RingConnection extends FfmConnection {
             return;
         }
         try {
-            cancelReceiving(); // what has come by then still comes, and the rest is read when this is told
+            cancelReceiving(); // input until then is still reported, and the rest is read when the cancellation is
         } catch (Throwable failure) {
             close(failure);
         }
@@ -268,7 +266,7 @@ final class RingConnection extends FfmConnection {
         closeWhenFree();
     }
 
-    /** The kernel must have let go of the socket before another socket may have its number. */
+    /** Closes the socket once the kernel has released it: before that, no other socket may have its number. */
     private void closeWhenFree() throws IOException {
         if (!receiving && !pending.isSending() && !awaitingRoom && !socketClosed) {
             socketClosed = true;

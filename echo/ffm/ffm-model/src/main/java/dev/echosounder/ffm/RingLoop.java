@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A loop that asks the kernel to receive and to send, and hears when it is done: one system call for all connections of
- * a turn.
+ * A loop that asks the kernel to receive and to send, and is notified of the completions: one system call for all
+ * connections of a turn.
  */
 final class RingLoop extends Loop {
 
@@ -29,8 +29,8 @@ final class RingLoop extends Loop {
     static final int COMPLETIONS = 4096;
 
     /**
-     * More than connections usually have something to say within one turn. Where they do, the last of them wait until
-     * answers have left, which is a turn later.
+     * More than the connections that usually send within one turn. If more do, the last of them wait until answers have
+     * left, a turn later.
      */
     static final int BUFFERS = 128;
 
@@ -66,17 +66,17 @@ final class RingLoop extends Loop {
 
     // ---- what connections ask the kernel for
 
-    /** Has something received that is there, into a buffer of the kernel's choice. */
+    /** Receives available input once, into a buffer of the kernel's choice. */
     void receive(RingConnection connection) throws IOException {
         requests().receive(connection.socket, buffers.group(), Token.RECEIVED.with(connection.socket));
     }
 
-    /** Has everything that comes received, into buffers of the kernel's choice, until {@link #cancel}. */
+    /** Receives all input, into buffers of the kernel's choice, until {@link #cancel}. */
     void receiveOn(RingConnection connection) throws IOException {
         requests().receiveOn(connection.socket, buffers.group(), Token.RECEIVED.with(connection.socket));
     }
 
-    /** Has these bytes sent, which must stay as they are until {@link RingConnection#sent}. */
+    /** Sends these bytes, which must not change until {@link RingConnection#sent}. */
     void send(RingConnection connection, long address, int bytes) throws IOException {
         requests().send(connection.socket, address, bytes, Token.SENT.with(connection.socket));
     }
@@ -96,7 +96,7 @@ final class RingLoop extends Loop {
         }
     }
 
-    /** Ends what was asked for; that it has ended is reported as usual. */
+    /** Cancels a request, whose end is reported as usual. */
     void cancel(RingConnection connection, Token asked) throws IOException {
         requests().cancel(asked.with(connection.socket), Token.CANCELLED.with(connection.socket));
     }
@@ -114,7 +114,7 @@ final class RingLoop extends Loop {
         buffers.provide(number);
     }
 
-    /** The queue, with room for one more. */
+    /** The queue of requests, with room for one more. */
     private Requests requests() throws IOException {
         while (ring.requests.isFull()) {
             ring.enter(0, -1);
@@ -178,7 +178,7 @@ final class RingLoop extends Loop {
         }
     }
 
-    /** There is one as long as anything that it has asked for is unfinished. */
+    /** The connection of a token, which exists as long as one of its requests is unfinished. */
     private RingConnection connection(long token) {
         return (RingConnection) connectionOf(Token.descriptorOf(token));
     }

@@ -6,8 +6,8 @@ import java.lang.foreign.Arena;
 import java.nio.ByteBuffer;
 
 /**
- * Where short answers wait, one behind the other, until the kernel has sent them. What is put here in one turn is sent
- * at the beginning of the next, while others are put elsewhere: so two places take turns.
+ * The memory in which short answers wait, one after the other, until the kernel has sent them. Answers of one turn are
+ * sent at the beginning of the next, while others are put elsewhere: so two places take turns.
  */
 final class Staging {
 
@@ -25,12 +25,15 @@ final class Staging {
         sending = new Place(arena);
     }
 
-    /** Where these bytes are from now on, all of them, until {@link Place#sent}; {@code null} if they are too many. */
+    /**
+     * Copies these bytes to a place, where they stay until {@link Place#sent}; returns {@code null} if they are too
+     * many.
+     */
     Place put(ByteBuffer bytes) {
         return bytes.remaining() <= Math.min(MOST_BYTES, filling.memory.view().remaining()) ? filling.put(bytes) : null;
     }
 
-    /** A turn is over. */
+    /** Ends a turn. */
     void turn() {
         Place next = sending;
         sending = filling;
@@ -40,7 +43,7 @@ final class Staging {
         }
     }
 
-    /** One of the two. */
+    /** One of the two places. */
     static final class Place {
 
         private final Memory memory;
@@ -62,12 +65,12 @@ final class Staging {
             return memory;
         }
 
-        /** Where in the memory that begins which was put here last. */
+        /** The index in the memory at which the latest answer begins. */
         int lastFrom() {
             return lastFrom;
         }
 
-        /** One of those that were put here is not needed any more. */
+        /** Reports that one of the answers has been sent. */
         void sent() {
             unsent--;
         }

@@ -3,8 +3,8 @@ package dev.echosounder.ffm;
 import dev.echosounder.linux.Ring;
 
 /**
- * What a request to a {@link Ring} was for: comes back with its completion, together with the descriptor that it was
- * about.
+ * The purpose of a request to a {@link Ring}: it comes back with the completion, together with the descriptor of the
+ * request.
  */
 enum Token {
     RECEIVED(Token.RECEIVED_KIND),
@@ -14,7 +14,7 @@ enum Token {
     WOKEN(Token.WOKEN_KIND),
     CANCELLED(Token.CANCELLED_KIND);
 
-    // As numbers, which a switch can tell apart without a look at a table.
+    // As numbers, which a switch can distinguish without a lookup in a table.
     static final int RECEIVED_KIND = 1;
     static final int SENT_KIND = 2;
     static final int ROOM_KIND = 3;

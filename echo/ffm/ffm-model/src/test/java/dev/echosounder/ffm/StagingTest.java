@@ -19,7 +19,7 @@ class StagingTest {
     }
 
     @Test
-    void putsOneBehindTheOther() {
+    void putsOneAfterTheOther() {
         ByteBuffer one = ByteBuffer.allocate(100);
         Staging.Place place = staging.put(one);
         assertThat(one.hasRemaining()).isFalse();

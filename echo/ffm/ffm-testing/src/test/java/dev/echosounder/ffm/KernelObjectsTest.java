@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What distinguishes these models is the kernel object that their threads wait in. No outsider can see it. */
+/** The models wait in different kernel objects, which only this process can see. */
 class KernelObjectsTest {
 
     private static final List<String> KERNEL_OBJECTS = List.of("anon_inode:[eventpoll]", "anon_inode:[io_uring]");
@@ -56,7 +56,7 @@ class KernelObjectsTest {
         }
     }
 
-    /** Those that are waited in, of this process. */
+    /** The kernel objects of this process that threads can wait in. */
     private static List<String> kernelObjects() throws IOException {
         try (Stream<Path> links = Files.list(Path.of("/proc/self/fd"))) {
             return links.map(KernelObjectsTest::target)

@@ -16,8 +16,8 @@ import org.glassfish.grizzly.nio.transport.TCPNIOServerConnection;
 import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
 
 /**
- * Accepts, on the selector thread that does nothing else, and gives each connection its session. As a strategy it does
- * what another does, but Grizzly's own neither say that accepting failed nor pause then.
+ * Accepts, on the selector thread that does nothing else, and gives each connection its session. As a strategy it
+ * delegates to another one; Grizzly's own strategies neither report a failed accept nor pause after it.
  */
 @SuppressWarnings("rawtypes") // as in Grizzly's interfaces
 final class Acceptor extends ConnectionProbe.Adapter implements IOStrategy {

@@ -83,12 +83,12 @@ abstract class GrizzlyConnection extends ServedConnection {
     /** Whether the calling thread, to which Grizzly has given the connection, is in now. */
     abstract boolean enter();
 
-    /** Does what was given meanwhile, and is out. */
+    /** Does what was given meanwhile, and leaves. */
     abstract void leave();
 
     // ---- from any thread
 
-    /** The transport knows the connection now. */
+    /** Reports that the transport has registered the connection. */
     final void opened() {
         opened = true;
         if (startsAtOnce) {
@@ -117,7 +117,7 @@ abstract class GrizzlyConnection extends ServedConnection {
         }
     }
 
-    /** Grizzly has closed the connection, or was asked to. */
+    /** Reports that Grizzly has closed the connection, or was asked to. */
     final void lost() {
         IOException cause = whyLost();
         serve(() -> close(cause));
@@ -138,7 +138,7 @@ abstract class GrizzlyConnection extends ServedConnection {
 
     // ---- by the thread that Grizzly gives a readable connection to
 
-    /** Reads once. Returns whether Grizzly is to say when there is more. */
+    /** Reads once; returns whether Grizzly is to report further input. */
     final boolean ready() {
         if (!enter()) {
             serve(() -> {
@@ -163,7 +163,7 @@ abstract class GrizzlyConnection extends ServedConnection {
 
     // ---- by the thread that is in
 
-    /** What Grizzly has written meanwhile counts as moved. */
+    /** Counts what Grizzly has written meanwhile as moved. */
     @Override
     protected final void visit(Consumer<ServedConnection> action) {
         int queued = grizzly.getAsyncWriteQueue().spaceInBytes();

@@ -60,7 +60,7 @@ final class PooledConnection extends GrizzlyConnection {
         }
     }
 
-    /** Of its own, as it is served by one thread now and by another then. */
+    /** Makes a batch for this connection alone, as different threads serve it. */
     @Override
     protected ByteBuffer newBatch() {
         return ByteBuffer.allocate(BATCH_BYTES);

@@ -6,7 +6,7 @@ import org.glassfish.grizzly.filterchain.NextAction;
 
 /**
  * Hands Grizzly's events to the connections that they are about. It stands where Grizzly's own transport filter usually
- * does: that one closes a connection when its peer has half-closed, whatever still is to be answered.
+ * does: that one closes a connection when its peer has half-closed, even if answers are still to be sent.
  */
 final class ServingFilter extends BaseFilter {
 

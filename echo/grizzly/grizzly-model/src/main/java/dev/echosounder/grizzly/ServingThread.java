@@ -13,8 +13,8 @@ import org.glassfish.grizzly.threadpool.DefaultWorkerThread;
 final class ServingThread extends DefaultWorkerThread {
 
     /**
-     * Where Grizzly keeps the direct buffer into which a thread copies what is on the heap and is to be written: the
-     * name is its own for it.
+     * The index of the direct buffer into which Grizzly copies bytes of the heap before it writes them. The name is
+     * Grizzly's.
      */
     private static final ThreadCache.CachedTypeIndex<DirectByteBufferRecord> GRIZZLYS_OWN =
             ThreadCache.obtainIndex("direct-buffer-cache", DirectByteBufferRecord.class, 1);
@@ -41,7 +41,7 @@ final class ServingThread extends DefaultWorkerThread {
         }
     }
 
-    /** To read into. Many of Grizzly's threads never read. */
+    /** The buffer to read into, made when it is first needed: many of Grizzly's threads never read. */
     static ByteBuffer input() {
         ServingThread thread = (ServingThread) Thread.currentThread();
         if (thread.input == null) {
@@ -50,7 +50,7 @@ final class ServingThread extends DefaultWorkerThread {
         return thread.input;
     }
 
-    /** To gather short writes in. */
+    /** The buffer to gather short writes in. */
     static ByteBuffer batch() {
         ServingThread thread = (ServingThread) Thread.currentThread();
         if (thread.batch == null) {

@@ -24,7 +24,7 @@ public final class Threads implements ThreadFactory {
         return thread;
     }
 
-    /** Waits until all have ended, and forgets them: Grizzly keeps buffers with each. */
+    /** Waits until all have ended, and drops the references to them: Grizzly stores buffers with each. */
     void awaitEnd() {
         Grace.awaitEnd(threads);
         threads.clear();

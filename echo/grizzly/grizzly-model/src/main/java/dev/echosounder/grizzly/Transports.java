@@ -13,12 +13,12 @@ import org.glassfish.grizzly.strategies.SameThreadIOStrategy;
 import org.glassfish.grizzly.strategies.WorkerThreadIOStrategy;
 import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
 
-/** Makes Grizzly's transports, which are alike but for the strategy. They are not started. */
+/** Makes Grizzly's transports, which differ only in the strategy. They are not started. */
 final class Transports {
 
     private static final System.Logger LOG = System.getLogger(Transports.class.getName());
 
-    /** As in the comparison of NIO frameworks of 2008. */
+    /** The number of threads of the pool, as in the comparison of NIO frameworks of 2008. */
     static final int WORKERS = 16;
 
     private Transports() {}
@@ -27,7 +27,7 @@ final class Transports {
         return pooled ? WorkerThreadIOStrategy.getInstance() : SameThreadIOStrategy.getInstance();
     }
 
-    /** With a selector thread more, which only accepts. */
+    /** Makes a transport with one more selector thread, which only accepts. */
     static TCPNIOTransport forServer(IOStrategy strategy, Threads threads, boolean pooled) {
         TCPNIOTransport transport = transport(strategy, threads, pooled, SharedSettings.loops() + 1);
         transport.setNIOChannelDistributor(new RoundRobinConnectionDistributor(transport, true));

@@ -30,7 +30,7 @@ final class Acceptor extends NioSocketAcceptor {
         setCloseOnDeactivation(false); // connections finish after the listening socket is closed
     }
 
-    /** MINA's thread for this ends with an {@link Error}: so none gets to it. */
+    /** Catches each {@link Error}, as it would end MINA's thread. */
     @Override
     protected int select() {
         try {

@@ -7,12 +7,12 @@ import org.apache.mina.transport.socket.nio.NioProcessor;
 import org.apache.mina.transport.socket.nio.NioSession;
 
 /**
- * One of MINA's I/O processors, which also does what other threads ask it to, and sees to it that the pool that runs
- * its sessions is large enough. Its thread lives until it is disposed of, also without connections.
+ * One of MINA's I/O processors, which also runs tasks of other threads, and ensures that the pool that runs its
+ * sessions is large enough. Its thread lives until it is disposed of, also without connections.
  */
 final class Loop extends NioProcessor {
 
-    private static final RateLimitedLog COMPLAINTS = new RateLimitedLog(System.getLogger(Loop.class.getName()));
+    private static final RateLimitedLog ERRORS = new RateLimitedLog(System.getLogger(Loop.class.getName()));
 
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final Pool pool; // null where the loop runs the sessions
@@ -23,7 +23,9 @@ final class Loop extends NioProcessor {
         this.pool = pool;
     }
 
-    /** Has the loop's thread do this: at once if it is the caller, otherwise after all that it was given before. */
+    /**
+     * Runs a task on the loop's thread: at once if that is the caller, otherwise after all that it was given before.
+     */
     void execute(Runnable task) {
         if (Thread.currentThread() == thread) {
             task.run();
@@ -48,12 +50,12 @@ final class Loop extends NioProcessor {
         return selected;
     }
 
-    /** What one task fails with concerns none of the others. */
+    /** Runs a task, whose failure concerns none of the others. */
     private static void run(Runnable task) {
         try {
             task.run();
         } catch (Throwable failure) {
-            COMPLAINTS.survive(failure);
+            ERRORS.survive(failure);
         }
     }
 

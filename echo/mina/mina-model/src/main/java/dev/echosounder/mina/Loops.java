@@ -36,7 +36,7 @@ final class Loops implements IoProcessor<NioSession> {
         }
     }
 
-    /** Has an acceptor or a connector use these. */
+    /** Makes an acceptor or a connector use these loops. */
     void configure(AbstractIoService service, SocketSessionConfig sockets) {
         sockets.setTcpNoDelay(true);
         sockets.setMaxReadBufferSize(Tcp.READ_BYTES);

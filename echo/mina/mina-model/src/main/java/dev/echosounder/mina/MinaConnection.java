@@ -39,7 +39,7 @@ class MinaConnection extends ServedConnection {
 
     private static final AttributeKey KEY = new AttributeKey(MinaConnection.class, "connection");
 
-    /** A session that was refused room is called again when so little is left to be written. */
+    /** The number of unsent bytes at which a session that was refused room is called again. */
     private static final int LOW_WATER_BYTES = Tcp.OUTBOX_BYTES / 2;
 
     /** Longer writes are not gathered. */
@@ -77,7 +77,7 @@ class MinaConnection extends ServedConnection {
         mina.setAttribute(KEY, this);
     }
 
-    /** The socket behind MINA's session. MINA cannot half-close, and shows its sockets to classes of its own only. */
+    /** The socket of MINA's session. MINA cannot half-close, and shows its sockets only to its own classes. */
     static SocketChannel channelOf(NioSession mina) {
         return (SocketChannel) CHANNEL.get(mina);
     }
@@ -93,7 +93,7 @@ class MinaConnection extends ServedConnection {
         loop.execute(action);
     }
 
-    /** Whether more may be read from the socket, as what was read is taken care of. */
+    /** Whether more may be read from the socket, as little of the input is unhandled. */
     boolean keepsUp() {
         return true;
     }
@@ -130,7 +130,7 @@ class MinaConnection extends ServedConnection {
         steer();
     }
 
-    /** A write was completed. */
+    /** Reports that a write was completed. */
     final void sent() {
         if (roomWanted && isLow() || endWanted && isAllWritten()) {
             serve(this::settle);
@@ -138,7 +138,7 @@ class MinaConnection extends ServedConnection {
     }
 
     /**
-     * Has MINA read or not, as it should by now. When that changes, it forgets that a message was written in part, and
+     * Makes MINA read or not, as it should by now. When that changes, MINA loses track of a partly written message, and
      * would never write the rest: so it is asked to go on with that.
      */
     final void steer() {
@@ -157,7 +157,7 @@ class MinaConnection extends ServedConnection {
 
     // ---- by the serving thread
 
-    /** What MINA has written meanwhile counts as moved. */
+    /** Counts what MINA has written meanwhile as moved. */
     @Override
     protected final void visit(Consumer<ServedConnection> action) {
         if (writtenBytes != mina.getWrittenBytes()) {
@@ -184,7 +184,7 @@ class MinaConnection extends ServedConnection {
 
     final void received(IoBuffer message) {
         read = message;
-        readView = message.buf().duplicate(); // MINA moves the position of its own as it writes
+        readView = message.buf().duplicate(); // MINA moves the position of its buffer as it writes
         try {
             input(readView);
         } finally {
@@ -280,7 +280,7 @@ class MinaConnection extends ServedConnection {
     }
 
     /**
-     * A session that another thread runs hears here that the loop has lost the connection: what MINA says of it waits,
+     * Throws if the loop has lost the connection, for a session that another thread runs: MINA's report of it waits,
      * and meanwhile there would always be room.
      */
     @Override

@@ -20,14 +20,14 @@ import org.apache.mina.filter.executor.OrderedThreadPoolExecutor;
  * something to do and none is idle: few threads that always have something to do are faster than many that take turns.
  *
  * <p>MINA takes a thread that was woken for one event, and has not looked yet, for idle when the next comes, so that
- * this next one could wait for the session of the first, however long that takes. {@link #growIfStalled} sees to that.
+ * this next one could wait for the session of the first, however long that takes. {@link #growIfStalled} prevents that.
  */
 final class Pool {
 
-    /** As in the comparison of NIO frameworks of 2008. */
+    /** The most threads, as in the comparison of NIO frameworks of 2008. */
     static final int THREADS = 16;
 
-    /** So much that was read from a connection may wait for a thread; it is not read from meanwhile. */
+    /** The number of bytes of a connection that may wait for a thread; beyond, it is not read from. */
     static final int BACKLOG_BYTES = 64 * 1024;
 
     /**
@@ -39,7 +39,7 @@ final class Pool {
     private static final System.Logger LOG = System.getLogger(Pool.class.getName());
 
     private final LongSupplier nanoTime;
-    private final RateLimitedLog complaints = new RateLimitedLog(LOG);
+    private final RateLimitedLog errors = new RateLimitedLog(LOG);
     private final Executor executor;
     private final AtomicLong given = new AtomicLong(); // events, to the pool
     private final AtomicLong taken = new AtomicLong(); // by its threads
@@ -78,7 +78,7 @@ final class Pool {
         };
     }
 
-    /** Has a thread do this, after all that concerns this connection. */
+    /** Runs an action on a thread, after all earlier events of this connection. */
     void execute(IoSession mina, Runnable action) {
         executor.execute(new IoEvent(IoEventType.EVENT, mina, null) {
             @Override
@@ -92,7 +92,7 @@ final class Pool {
         executor.shutdown();
     }
 
-    /** So long a loop may sleep that has nothing to do for the given time. */
+    /** The longest sleep of a loop that has nothing to do for the given time. */
     long sleepMillis(long millis) {
         return somethingWaits() ? Math.min(millis, STALL_MILLIS) : millis;
     }
@@ -117,7 +117,7 @@ final class Pool {
         return given.get() > taken.get();
     }
 
-    /** MINA's, which goes on with the threads that it has where the system has none left. */
+    /** MINA's executor, which goes on with the threads that it has if the system has none left. */
     private final class Executor extends OrderedThreadPoolExecutor {
 
         private Executor(ThreadFactory threads) {
@@ -129,7 +129,7 @@ final class Pool {
             try {
                 super.execute(event);
             } catch (NoThreadException none) { // the event is in its queue by then
-                complain(none);
+                logLackOfThreads(none);
                 getQueueHandler().offered(this, (IoEvent) event);
             }
         }
@@ -138,12 +138,12 @@ final class Pool {
             try {
                 prestartCoreThread();
             } catch (NoThreadException none) {
-                complain(none);
+                logLackOfThreads(none);
             }
         }
 
-        private void complain(NoThreadException none) {
-            complaints.say(
+        private void logLackOfThreads(NoThreadException none) {
+            errors.say(
                     "There is no thread left for the pool, which goes on with %d".formatted(getPoolSize()),
                     none.getCause());
         }
@@ -174,7 +174,7 @@ final class Pool {
         }
     }
 
-    /** Counts what waits. */
+    /** Counts the events that wait. */
     private final class Backlog implements IoEventQueueHandler {
 
         @Override

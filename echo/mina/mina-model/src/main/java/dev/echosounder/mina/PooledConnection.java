@@ -27,13 +27,13 @@ final class PooledConnection extends MinaConnection {
         return unhandledBytes.get() < Pool.BACKLOG_BYTES;
     }
 
-    /** By the loop's thread: this was read, and waits for a thread of the pool. */
+    /** Reports bytes that were read, and wait for a thread of the pool. For the loop's thread. */
     void waits(int bytes) {
         unhandledBytes.addAndGet(bytes);
         steer();
     }
 
-    /** By a thread of the pool: this is being taken care of. */
+    /** Reports bytes that are being handled. For a thread of the pool. */
     void isHandled(int bytes) {
         unhandledBytes.addAndGet(-bytes);
     }

@@ -8,12 +8,12 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * The threads of one server or client: a new one for whatever MINA wants to run, which is as long as the server, and
+ * The threads of one server or client: a new one for each task of MINA, which runs as long as the server, and is
  * remembered until its end.
  */
 public final class Threads implements Executor, ThreadFactory {
 
-    private static final RateLimitedLog COMPLAINTS = new RateLimitedLog(System.getLogger(Threads.class.getName()));
+    private static final RateLimitedLog ERRORS = new RateLimitedLog(System.getLogger(Threads.class.getName()));
 
     private final ThreadFactory factory;
     private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
@@ -31,7 +31,7 @@ public final class Threads implements Executor, ThreadFactory {
         return thread;
     }
 
-    /** Has a thread do this: run an acceptor, a connector or a processor. What it does goes on after an error. */
+    /** Runs an acceptor, a connector or a processor on a new thread, again after each {@link Error}. */
     @Override
     public void execute(Runnable work) {
         newThread(() -> runOn(work)).start();
@@ -44,7 +44,7 @@ public final class Threads implements Executor, ThreadFactory {
                 work.run();
                 return;
             } catch (Error failure) {
-                COMPLAINTS.survive(failure);
+                ERRORS.survive(failure);
             }
         }
     }

@@ -42,7 +42,7 @@ class AcceptorTest {
     }
 
     @Test
-    void servesWhoComesWhileItIsBeingUnbound() {
+    void servesAClientThatComesWhileItIsBeingUnbound() {
         acceptor.unbind(new Meanwhile(acceptor.getLocalAddress()));
 
         assertThat(acceptor.getLocalAddresses()).isEmpty();

@@ -126,7 +126,7 @@ class PoolTest {
         assertThat(threads).hasSize(2);
     }
 
-    /** Behind something of the same session, so that no thread can take it. */
+    /** Adds an event after another of the same session, so that no thread can take it. */
     private void somethingWaits() throws InterruptedException {
         keepAThreadBusy();
         handled(session);

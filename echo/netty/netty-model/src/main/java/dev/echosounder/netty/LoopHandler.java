@@ -15,10 +15,10 @@ import java.util.Queue;
 import java.util.function.BooleanSupplier;
 
 /**
- * Reports to a connection what happens on its channel, and has the loop read or not, as the connection asks for. By the
- * loop's thread only.
+ * Reports to a connection what happens on its channel, and makes the loop read or not, as the connection asks for. Only
+ * for the loop's thread.
  *
- * <p>A client's connection waits for the start signal. Whatever auto-read says, Netty reads when a peer half-closes:
+ * <p>A client's connection waits for the start signal. Netty reads when a peer half-closes, even without auto-read:
  * that is held until then.
  */
 final class LoopHandler extends ChannelInboundHandlerAdapter {
@@ -165,8 +165,8 @@ final class LoopHandler extends ChannelInboundHandlerAdapter {
     }
 
     /**
-     * Has the loop read, or not, as the connection asks for. To be asked to read once more after the end makes Netty's
-     * epoll close the channel.
+     * Makes the loop read, or not, as the connection asks for. A read after the end would make Netty's epoll close the
+     * channel.
      */
     void follow() {
         if (channel.isOpen() && !shut && autoRead != connection.asksForInput()) {

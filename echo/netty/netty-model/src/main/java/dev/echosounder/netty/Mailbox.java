@@ -4,13 +4,13 @@ import dev.echosounder.transport.Tcp;
 import java.util.Arrays;
 
 /**
- * What a connection's loop has for the thread of its session, in order. A loop puts in, and one thread at a time takes
- * out, all there is at once: so each of them takes the lock once for each round, and holds it for some nanoseconds.
+ * The events that a connection's loop has for the thread of its session, in order. A loop puts them in, and one thread
+ * at a time takes all of them at once: so each takes the lock once for each round, and holds it for some nanoseconds.
  * Nothing is allocated once the two arrays are as long as they ever need to be.
  */
 final class Mailbox {
 
-    /** With so much to be read by the session, in bytes, the loop is to read no more. */
+    /** The number of bytes for the session at which the loop is to read no more. */
     static final int FULL_BYTES = Tcp.READ_BYTES;
 
     private static final int FIRST_LENGTH = 4;
@@ -24,7 +24,7 @@ final class Mailbox {
     private boolean shut;
 
     /**
-     * Puts this in.
+     * Adds an event.
      *
      * @param size in bytes, if it was read
      */
@@ -62,13 +62,13 @@ final class Mailbox {
         return now;
     }
 
-    /** What was taken last; its holder sets each to {@code null}. */
+    /** The events that were taken last; the thread that took them sets each to {@code null}. */
     Object[] taken() {
         return taken;
     }
 
     /**
-     * The session has been shown so much of what was put in.
+     * Reports that the session has been shown this number of bytes.
      *
      * @return whether it was full, and is not any more
      */
@@ -82,7 +82,7 @@ final class Mailbox {
     }
 
     /**
-     * The thread that attends to it is done with what was taken.
+     * Reports that the thread that attends to it is done with what was taken.
      *
      * @return whether there is more; if not, no thread attends to it any more
      */
@@ -94,12 +94,12 @@ final class Mailbox {
         return false;
     }
 
-    /** No thread could be woken. */
+    /** Reports that no thread could be woken. */
     synchronized void isUnattended() {
         attended = false;
     }
 
-    /** From now on no thread is woken for it. */
+    /** Closes it: no thread is woken for it any more. */
     synchronized void shut() {
         shut = true;
     }

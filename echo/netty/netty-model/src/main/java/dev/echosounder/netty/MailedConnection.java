@@ -13,8 +13,8 @@ import java.util.function.Consumer;
  */
 abstract class MailedConnection extends NettyConnection {
 
-    /** What the loop reports besides the bytes that it has read. */
-    private enum Word {
+    /** An event that the loop reports in addition to the bytes that it has read. */
+    private enum Signal {
         STARTED,
         WRITABLE,
         INPUT_OVER,
@@ -35,14 +35,14 @@ abstract class MailedConnection extends NettyConnection {
         super(loops, channel, session);
     }
 
-    /** Has the session's thread {@linkplain #attend attend} to the mailbox. */
+    /** Makes the session's thread {@linkplain #attend attend} to the mailbox. */
     abstract void wake();
 
     // ---- the loop's side
 
     @Override
     final void started() {
-        put(Word.STARTED);
+        put(Signal.STARTED);
     }
 
     /** No thread is woken before the round is over: then all of it is taken at once. */
@@ -58,27 +58,27 @@ abstract class MailedConnection extends NettyConnection {
 
     @Override
     final void writable() {
-        put(Word.WRITABLE);
+        put(Signal.WRITABLE);
     }
 
     @Override
     final void inputOver() {
-        put(Word.INPUT_OVER);
+        put(Signal.INPUT_OVER);
     }
 
     @Override
     final void endWritten(Future<? super Void> written) {
-        put(written.isSuccess() ? Word.END_WRITTEN : written.cause());
+        put(written.isSuccess() ? Signal.END_WRITTEN : written.cause());
     }
 
     @Override
     final void lost(Throwable cause) {
-        put(cause == null ? Word.CALLED_OFF : cause);
+        put(cause == null ? Signal.CALLED_OFF : cause);
     }
 
     @Override
     final void over() {
-        put(Word.OVER);
+        put(Signal.OVER);
     }
 
     private void put(Object event) {
@@ -112,7 +112,7 @@ abstract class MailedConnection extends NettyConnection {
     // ---- the session's side
 
     /**
-     * Does everything that is in the mailbox now.
+     * Handles all events that are in the mailbox now.
      *
      * @return whether there is more by now; if not, no thread attends to it until {@link #wake}
      */
@@ -127,7 +127,7 @@ abstract class MailedConnection extends NettyConnection {
                 bytes += message.readableBytes();
             }
             try {
-                hear(event);
+                handle(event);
             } catch (Throwable failure) { // as Netty does with what a handler throws
                 super.lost(failure);
             }
@@ -153,17 +153,17 @@ abstract class MailedConnection extends NettyConnection {
         }
     }
 
-    private void hear(Object event) {
+    private void handle(Object event) {
         switch (event) {
             case ByteBuf message -> super.arrived(message);
-            case Word word -> hear(word);
+            case Signal signal -> handle(signal);
             case Throwable cause -> super.lost(cause);
             default -> throw new IllegalStateException("No event of this kind is put into a mailbox: " + event);
         }
     }
 
-    private void hear(Word word) {
-        switch (word) {
+    private void handle(Signal signal) {
+        switch (signal) {
             case STARTED -> super.started();
             case WRITABLE -> super.writable();
             case INPUT_OVER -> super.inputOver();

@@ -9,8 +9,8 @@ import io.netty.util.concurrent.Future;
 import java.nio.ByteBuffer;
 
 /**
- * A connection of an event loop, whose session runs on the loop too: everything runs on the loop's thread, except where
- * it says otherwise. Where another thread runs the session, it is a {@link MailedConnection}.
+ * A connection of an event loop, whose session runs on the loop too: everything runs on the loop's thread, unless a
+ * comment names another. Where another thread runs the session, it is a {@link MailedConnection}.
  *
  * <p>What a session writes back from the buffer that Netty has just read is passed on as that buffer, retained, without
  * a copy.
@@ -57,12 +57,12 @@ class NettyConnection extends ServedConnection {
 
     // ---- what the loop reports, by its thread
 
-    /** Starts the session: the start signal was given, or there is none. */
+    /** Starts the session, after the start signal if there is one. */
     void started() {
         start();
     }
 
-    /** This was read. It is released here. */
+    /** Shows the session bytes that were read, and releases them. */
     void arrived(ByteBuf message) {
         reading = true;
         read = message;
@@ -76,25 +76,25 @@ class NettyConnection extends ServedConnection {
         }
     }
 
-    /** Nothing more is read for now. */
+    /** Reports the end of a round of reads. */
     void roundOver() {
         reading = false;
         flush();
     }
 
-    /** What was written is on its way, so that there is room again. */
+    /** Reports that there is room again. */
     void writable() {
         drain();
     }
 
-    /** The peer has half-closed, or is not waited for any more. */
+    /** Reports that the peer has half-closed, or is not waited for any more. */
     void inputOver() {
         reading = false;
         flush();
         inputEnd();
     }
 
-    /** Whether everything and the end was written. */
+    /** Reports whether everything and the end was written. */
     void endWritten(Future<? super Void> written) {
         if (written.isSuccess()) {
             endSent();
@@ -104,7 +104,7 @@ class NettyConnection extends ServedConnection {
     }
 
     /**
-     * The connection cannot go on, or is not to.
+     * Closes the connection, as it cannot go on, or is not to.
      *
      * @param cause {@code null} if nothing is wrong
      */
@@ -112,7 +112,7 @@ class NettyConnection extends ServedConnection {
         close(cause);
     }
 
-    /** The channel is closed, and nothing more is reported. */
+    /** Reports that the channel is closed, and that no other report follows. */
     void over() {}
 
     /** Whether the loop should read. */
@@ -142,22 +142,22 @@ class NettyConnection extends ServedConnection {
         write(out);
     }
 
-    /** What the session is shown of this. */
+    /** A view of a message for the session. */
     ByteBuffer view(ByteBuf message) {
         return Views.mine().of(message);
     }
 
-    /** All of these bytes, for Netty. */
+    /** A copy of these bytes, for Netty. */
     ByteBuf copy(ByteBuffer bytes) {
         return channel.alloc().directBuffer(bytes.remaining()).writeBytes(bytes);
     }
 
-    /** Gives this to Netty. What waits must be gone at the next {@link #flushWritten}. */
+    /** Gives a buffer to Netty. What waits must be sent at the next {@link #flushWritten}. */
     void write(ByteBuf out) {
         channel.write(out, channel.voidPromise());
     }
 
-    /** Makes what was written leave. */
+    /** Sends what was written. */
     void flushWritten() {
         channel.flush();
     }

@@ -9,7 +9,7 @@ import io.netty.util.concurrent.EventExecutor;
 /** Sixteen threads run the sessions. Each connection stays with one of them. */
 final class PoolSessionExecutor implements SessionExecutor {
 
-    /** As in the comparison of 2008 whose setting this is. */
+    /** The number of threads, as in the comparison of 2008 whose setting this is. */
     static final int THREADS = 16;
 
     private final LoopThreads threads;

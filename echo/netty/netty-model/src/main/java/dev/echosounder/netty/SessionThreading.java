@@ -4,7 +4,7 @@ import dev.echosounder.api.ThreadKind;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** Which threads run the sessions. */
+/** The threads that run the sessions. */
 enum SessionThreading {
 
     /** The event loop of each connection. */

@@ -23,10 +23,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What distinguishes Netty's transports.
+ * A transport of Netty.
  *
- * @param name what it is called
- * @param text the same with how it is set, for a table of settings
+ * @param name its name
+ * @param text its name and settings, for a table
  * @param unavailable why it cannot be used on this machine; {@code null} where it can
  * @param endsForWantOfMemory whether a loop ends when it finds no memory to read into
  * @param forgottenReset of a channel, when a round of reads is over: whether its peer has reset it, and nothing more
@@ -94,10 +94,10 @@ record Transport(
     private static final int TCP_CLOSE = 7; // linux/tcp_states.h
 
     /**
-     * Whether the peer of a channel has reset it, and Netty has heard of that and forgotten it. Where a reset comes
-     * right behind the last bytes, the poll for hang-ups of Netty 4.2.18 reports it while the read of those bytes is
-     * under way, and has no second word. Netty remembers that it must read on, but does so only if the kernel says of
-     * the read that there is more: and of a reset, unlike an end, it does not.
+     * Whether the peer of a channel has reset it, and Netty has lost the report of that. If a reset comes right after
+     * the last bytes, the poll for hang-ups of Netty 4.2.18 reports it while the read of those bytes is under way, and
+     * does not report it again. Netty then reads on only if the kernel reports more input, which it does for an end,
+     * but not for a reset.
      */
     private static boolean hasForgottenReset(IoUringSocketChannel channel) {
         ExtendedHandle reads = (ExtendedHandle) channel.unsafe().recvBufAllocHandle();

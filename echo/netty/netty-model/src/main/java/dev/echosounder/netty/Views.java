@@ -6,9 +6,9 @@ import io.netty.util.concurrent.FastThreadLocal;
 import java.nio.ByteBuffer;
 
 /**
- * What one thread shows its sessions of what was read, each until the next. A view of a buffer of Netty's is a new
- * object each time: few bytes are shown as a copy instead, in a buffer that is always the same, which takes no more
- * time and leaves nothing behind.
+ * The views of received bytes that one thread shows its sessions, each valid until the next. A view of a buffer of
+ * Netty's is a new object each time. So few bytes are shown as a copy instead, always in the same buffer, which takes
+ * no more time and leaves no garbage.
  */
 final class Views {
 
@@ -26,12 +26,12 @@ final class Views {
 
     private Views() {}
 
-    /** Those of the thread that calls. */
+    /** The views of the calling thread. */
     static Views mine() {
         return OF_THREAD.get();
     }
 
-    /** All that is readable there. */
+    /** A view of all readable bytes of a message. */
     ByteBuffer of(ByteBuf message) {
         int length = message.readableBytes();
         if (length > COPIED_BYTES) {

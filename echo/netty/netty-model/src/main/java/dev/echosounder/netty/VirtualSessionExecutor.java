@@ -77,9 +77,9 @@ final class VirtualSessionExecutor implements SessionExecutor {
         }
 
         /**
-         * On the heap: the loop makes a direct buffer of it, out of a pool of its own. Of what virtual threads take
-         * from Netty's allocator much stays in pools that they share and no server ever gives back; and where there is
-         * none to be had, hundreds of them would all wait for it.
+         * Copies to the heap: the loop makes a direct buffer of it, from the loop's pool. Much of what virtual threads
+         * take from Netty's allocator would stay in pools that they share and no server ever frees; and if there is no
+         * memory, hundreds of threads would all wait for it.
          */
         @Override
         ByteBuf copy(ByteBuffer bytes) {
@@ -88,7 +88,7 @@ final class VirtualSessionExecutor implements SessionExecutor {
             return Unpooled.wrappedBuffer(copy);
         }
 
-        /** What a thread keeps to be faster is worth it only to threads that serve many connections. */
+        /** Makes a new view: thread-local buffers pay only on threads that serve many connections. */
         @Override
         ByteBuffer view(ByteBuf message) {
             return message.nioBuffer();

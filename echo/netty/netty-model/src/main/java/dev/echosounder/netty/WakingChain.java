@@ -4,9 +4,9 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The virtual threads that a loop is going to wake once it has seen to everything that is ready. It wakes the first,
+ * The virtual threads that a loop is going to wake once it has handled everything that is ready. It wakes the first,
  * and each wakes the next before it goes on. So, however many there are, the loop wakes the scheduler of virtual
- * threads for one of them, and is put aside for it at most once.
+ * threads for one of them, and is preempted for it at most once.
  */
 final class WakingChain {
 
@@ -20,7 +20,7 @@ final class WakingChain {
         this.loop = loop;
     }
 
-    /** Has this woken. By the loop's thread, for one that sleeps or is about to. */
+    /** Adds a thread to be woken, which sleeps or is about to. For the loop's thread. */
     void add(Sleeper sleeper) {
         if (first == null) {
             first = sleeper;
@@ -49,7 +49,7 @@ final class WakingChain {
             this.thread = thread;
         }
 
-        /** By the thread: until it is woken. */
+        /** Sleeps until it is woken. For its thread. */
         void sleep() {
             while (!woken) {
                 LockSupport.park(this);

@@ -22,7 +22,7 @@ class NettyWatchTest {
     }
 
     @Test
-    void tellsOfABufferThatIsLost() {
+    void reportsABufferThatIsLost() {
         loseABuffer();
 
         await().pollInSameThread()
@@ -31,11 +31,11 @@ class NettyWatchTest {
                         .asString()
                         .contains("ByteBuf was never released")
                         .contains("loseABuffer"));
-        assertThat(watch.leaks()).as("what is told only once").isEmpty();
+        assertThat(watch.leaks()).as("what is reported only once").isEmpty();
     }
 
     @Test
-    void isSilentAboutABufferThatIsReleased() {
+    void reportsNoBufferThatIsReleased() {
         ByteBufAllocator.DEFAULT.directBuffer(100).release();
 
         assertThat(watch.leaks()).isEmpty();

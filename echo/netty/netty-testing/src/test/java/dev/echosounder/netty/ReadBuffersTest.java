@@ -28,7 +28,7 @@ class ReadBuffersTest {
 
     @ParameterizedTest
     @ValueSource(ints = {64, 16 * 1024})
-    void nettysOwnAreFilledAgainAndAgain(int bytes) { // or else these here are not needed any more
+    void nettysOwnAreFilledAgainAndAgain(int bytes) { // otherwise ReadBuffers is not needed any more
         Reads ofNetty = new Reads(new AdaptiveRecvByteBufAllocator().maxMessagesPerRead(16));
         ofNetty.rounds(2, bytes);
 

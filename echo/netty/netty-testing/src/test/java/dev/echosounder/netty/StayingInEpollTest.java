@@ -42,19 +42,19 @@ class StayingInEpollTest {
 
     @Test
     void whatIsWrittenWhenNothingWasAwaitedAnyMoreIsSent() throws Exception {
-        assertThat(receivedBehindAHalfClose(StayingInEpoll.newFactory())).isEqualTo(ANSWER_BYTES);
+        assertThat(receivedAfterAHalfClose(StayingInEpoll.newFactory())).isEqualTo(ANSWER_BYTES);
     }
 
     @Test
-    void nettysOwnLosesIt() throws Exception { // or else ours is not needed any more
-        assertThat(receivedBehindAHalfClose(EpollIoHandler.newFactory())).isLessThan(ANSWER_BYTES);
+    void nettysOwnLosesIt() throws Exception { // otherwise StayingInEpoll is not needed any more
+        assertThat(receivedAfterAHalfClose(EpollIoHandler.newFactory())).isLessThan(ANSWER_BYTES);
     }
 
     /**
      * Returns how many bytes of its answer a client receives that has half-closed first, and reads only when the server
      * has written it.
      */
-    private long receivedBehindAHalfClose(IoHandlerFactory handlers) throws Exception {
+    private long receivedAfterAHalfClose(IoHandlerFactory handlers) throws Exception {
         EventLoopGroup loop = new MultiThreadIoEventLoopGroup(1, handlers);
         try {
             Channel listener = new ServerBootstrap()
@@ -78,7 +78,7 @@ class StayingInEpollTest {
         }
     }
 
-    /** Answers a client that has half-closed, once its loop has seen to that. */
+    /** Answers a client that has half-closed, once its loop has handled that. */
     private final class LateAnswer extends ChannelInboundHandlerAdapter {
 
         @Override

@@ -46,7 +46,7 @@ class WakingChainTest {
     }
 
     @Test
-    void whoWaitsOnceAwakeHasWokenTheNextBefore() throws InterruptedException {
+    void aThreadThatWaitsOnceAwakeHasWokenTheNextBefore() throws InterruptedException {
         chain.add(sleeper(goOn::await));
         chain.add(sleeper(awake::release));
 
@@ -56,7 +56,7 @@ class WakingChainTest {
     }
 
     @Test
-    void whoIsAddedLaterIsWokenByAnotherTask() throws InterruptedException {
+    void aThreadThatIsAddedLaterIsWokenByAnotherTask() throws InterruptedException {
         chain.add(sleeper(awake::release));
         loop.remove().run();
         awake.acquire();
@@ -70,7 +70,7 @@ class WakingChainTest {
     }
 
     @Test
-    void whoSleepsAgainIsWokenAgain() throws InterruptedException {
+    void aThreadThatSleepsAgainIsWokenAgain() throws InterruptedException {
         Sleeper often = sleeper(MANY, awake::release);
         for (int i = 0; i < MANY; i++) {
             chain.add(often);

@@ -6,8 +6,8 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * What a session answers, as a stream for which Reactor Netty has a demand. By the thread of the connection's loop
- * only.
+ * The answers of a session, as a stream for which Reactor Netty has a demand. Only for the thread of the connection's
+ * loop.
  */
 final class Answers implements Publisher<ByteBuf>, Subscription {
 
@@ -54,7 +54,7 @@ final class Answers implements Publisher<ByteBuf>, Subscription {
         subscriber.onNext(answer);
     }
 
-    /** There are no more. */
+    /** Ends the stream. */
     void end() {
         if (!over) {
             over = true;

@@ -24,7 +24,7 @@ final class ChannelObserver extends ChannelDuplexHandler {
         this.lastRead = new LastRead(channel, this::endInOrder);
     }
 
-    /** The server has been told to stop. */
+    /** Ends the input once everything that has arrived is read, as the server stops. */
     void finish() {
         lastRead.finish();
     }
@@ -39,8 +39,8 @@ final class ChannelObserver extends ChannelDuplexHandler {
     }
 
     /**
-     * Reactor Netty asks for it even behind the end of the input, when more is demanded: that makes Netty's epoll close
-     * the channel.
+     * Reads nothing after the end of the input. Reactor Netty asks for that when more is demanded, and it would make
+     * Netty's epoll close the channel.
      */
     @Override
     public void read(ChannelHandlerContext context) {
@@ -72,7 +72,7 @@ final class ChannelObserver extends ChannelDuplexHandler {
         context.fireUserEventTriggered(event);
     }
 
-    /** With what was not demanded before it, a stream would keep this for itself. */
+    /** Closes the connection. A stream would hold this back with input that was not demanded. */
     @Override
     public void channelInactive(ChannelHandlerContext context) {
         connection.close(Connection.closedEarly());

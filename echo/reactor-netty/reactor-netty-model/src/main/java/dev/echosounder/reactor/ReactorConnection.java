@@ -13,16 +13,15 @@ import reactor.netty.FutureMono;
 
 /**
  * A connection of Reactor Netty, which reads and writes in its own way: one buffer is demanded when the session can
- * take it, and answers are sent as there is a demand for them. Everything runs on the thread of the connection's loop,
- * except where it says otherwise.
+ * take it, and answers are sent as there is a demand for them. Everything runs on the thread of the connection's loop.
  *
- * <p>What its streams do not report, an {@link ChannelObserver} in the channel's pipeline does: that the peer has
+ * <p>A {@link ChannelObserver} in the channel's pipeline reports what its streams do not: that the peer has
  * half-closed, and that what was written is on its way. Half-closure is an option of Netty's that Reactor Netty sets,
  * without a place for it in its streams.
  */
 final class ReactorConnection extends ServedConnection implements CoreSubscriber<Object> {
 
-    /** Comes after everything that was read: the end of the input. */
+    /** The end of the input, which comes after everything that was read. */
     static final Object END = new Object();
 
     private final ChannelLoops loops;
@@ -37,7 +36,7 @@ final class ReactorConnection extends ServedConnection implements CoreSubscriber
     private ByteBuf read; // while the session is shown it
     private ByteBuffer readView; // the same bytes as the session sees them
 
-    /** By the thread of the connection's loop, before anything is read. */
+    /** Makes a connection. For the thread of its loop, before anything is read. */
     ReactorConnection(ChannelLoops loops, reactor.netty.Connection connection, Session session) {
         super(session);
         this.loops = loops;
@@ -68,10 +67,7 @@ final class ReactorConnection extends ServedConnection implements CoreSubscriber
         serve(observer::finish);
     }
 
-    /**
-     * From the first word to the last, when it is subscribed to. It never ends by itself: the channel is closed when
-     * all is over.
-     */
+    /** Serves the connection when it is subscribed to. It never completes: the channel is closed at the end. */
     Mono<Void> converse() {
         return Mono.defer(() -> {
                     working = true;
@@ -128,9 +124,8 @@ final class ReactorConnection extends ServedConnection implements CoreSubscriber
     }
 
     /**
-     * There is room again, or a demand. That is reported also from within a write; what there is to do then is done at
-     * the end of what goes on: to demand more in the middle of a call of the session could show it more before it is
-     * done.
+     * Reports that there is room again, or a demand. If that is reported from within a write, it is handled at the end
+     * of the current event: a demand in the middle of a call of the session could show it more input before it is done.
      */
     void drained() {
         if (!working) {

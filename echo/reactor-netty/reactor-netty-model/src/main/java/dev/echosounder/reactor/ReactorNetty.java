@@ -28,8 +28,8 @@ import reactor.netty.resources.ConnectionProvider;
 import reactor.netty.tcp.TcpClient;
 
 /**
- * Reactor Netty: what is read comes as a stream, of which as much is demanded as the session can take, and what the
- * session answers is a stream too. On event loops, one for each processor, and the native transport where there is one.
+ * Reactor Netty: the input is a stream, of which as much is demanded as the session can take, and the answers are a
+ * stream, too. On event loops, one for each processor, and the native transport where there is one.
  */
 public final class ReactorNetty extends NamedModel {
 
@@ -68,7 +68,7 @@ public final class ReactorNetty extends NamedModel {
     @Override
     public Client client() {
         ChannelLoops loops = loops(name() + "-client");
-        TcpClient client = TcpClient.create(ConnectionProvider.newConnection()) // none is kept to be used again
+        TcpClient client = TcpClient.create(ConnectionProvider.newConnection()) // none is pooled
                 .runOn(loops.group)
                 .resolver(DefaultAddressResolverGroup.INSTANCE)
                 .option(ChannelOption.TCP_NODELAY, true)

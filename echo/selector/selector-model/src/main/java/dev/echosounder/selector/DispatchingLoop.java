@@ -43,7 +43,7 @@ final class DispatchingLoop extends SelectorLoop {
         return connections.connection(this, channel, session);
     }
 
-    /** Gives this to the workers. By the loop's thread. */
+    /** Gives a connection to the workers. For the loop's thread. */
     void handOver(OffloadedConnection connection) {
         away++;
         if (first == null) {
@@ -55,7 +55,8 @@ final class DispatchingLoop extends SelectorLoop {
     }
 
     /**
-     * Takes this back, and wakes the selector if it sleeps. By a worker, which does not touch the connection any more.
+     * Takes a connection back, and wakes the selector if it sleeps. For a worker, which does not use the connection any
+     * more.
      */
     void takeBack(OffloadedConnection connection) {
         OffloadedConnection before;

@@ -10,8 +10,9 @@ import java.nio.channels.SocketChannel;
 
 /**
  * A handed connection whose worker reads and runs the session, and leaves the answer for the loop's thread to write. A
- * short answer waits in a buffer of the connection's own, as large as its answers are; a long one in a buffer from the
- * loop's bufferPool, until all of it is written. Where there is no memory for a larger buffer the answer goes in parts.
+ * short answer waits in a separate buffer of the connection, as large as its answers are; a long one in a buffer from
+ * the loop's bufferPool, until all of it is written. Where there is no memory for a larger buffer the answer goes in
+ * parts.
  */
 final class LoopWrittenConnection extends OffloadedConnection {
 

@@ -38,12 +38,12 @@ final class Loops {
         this.workers = workers;
     }
 
-    /** The one that accepts. */
+    /** The loop that accepts. */
     SelectorLoop first() {
         return loops.getFirst();
     }
 
-    /** Whose turn it is to be dealt a connection. By one thread at a time. */
+    /** The loop that is given the next connection. For one thread at a time. */
     SelectorLoop next() {
         SelectorLoop loop = loops.get(dealt);
         dealt = dealt + 1 == loops.size() ? 0 : dealt + 1;
@@ -68,7 +68,7 @@ final class Loops {
         };
     }
 
-    /** Does this with each connection, by the thread of its loop, when its turn comes. */
+    /** Passes each connection to an action, on the thread of its loop. */
     void forEachConnection(Consumer<SelectorConnection> action) {
         loops.forEach(loop -> loop.execute(() -> loop.forEachConnection(action)));
     }
@@ -76,7 +76,7 @@ final class Loops {
     /**
      * Lets all connections finish, cuts those that have not by then, and awaits the threads.
      *
-     * @param first is done before, by the first loop's thread; the other loops hear of the stop only then
+     * @param first runs before, on the first loop's thread; only then do the other loops stop
      */
     void stop(Duration duration, Runnable first) {
         Grace grace = Grace.of(duration);

@@ -8,7 +8,7 @@ import java.nio.channels.SocketChannel;
 
 /**
  * A connection that a {@link DispatchingLoop} waits for, and that a worker serves in turns: it reads, runs the session
- * and writes. While a worker has it, the selector looks for nothing on it, and the loop's thread only notes what else
+ * and writes. While a worker has it, the selector looks for nothing on it, and the loop's thread only records what else
  * there is to do.
  */
 class OffloadedConnection extends SelectorConnection {
@@ -21,7 +21,7 @@ class OffloadedConnection extends SelectorConnection {
     private static final int CUT = 1 << 4;
     private static final int STOPPING = 1 << 5;
 
-    /** The one behind this in the queue that it is in: of the workers, or of the loop. */
+    /** The next connection in the queue that this is in: of the workers, or of the loop. */
     OffloadedConnection next;
 
     private final DispatchingLoop loop;
@@ -76,7 +76,7 @@ class OffloadedConnection extends SelectorConnection {
         isDue(DRAIN);
     }
 
-    /** All is sent, and this side is half-closed. */
+    /** Reports that all is sent, and this side is half-closed. */
     final void hasSentEnd() {
         isDue(END_SENT);
     }
@@ -90,13 +90,13 @@ class OffloadedConnection extends SelectorConnection {
 
     private void handOver() {
         away = true;
-        showInterest(0); // otherwise the selector would go on to say that it is ready, until a worker has read
+        showInterest(0); // otherwise the selector would go on to report that it is ready, until a worker has read
         turn = due | (loop.isStopping() ? STOPPING : 0);
         due = 0;
         loop.handOver(this);
     }
 
-    /** A worker has given it back. */
+    /** Takes the connection back from a worker. */
     final void back() {
         away = false;
         if (isClosed()) {
@@ -114,7 +114,7 @@ class OffloadedConnection extends SelectorConnection {
         }
     }
 
-    /** What the loop's thread does with a connection that is back. Here the worker has written already. */
+    /** Writes the answer of a connection that is back. Here the worker has written it already. */
     void answer() {}
 
     /** Whether it waits for the socket to take bytes. */
@@ -124,7 +124,7 @@ class OffloadedConnection extends SelectorConnection {
 
     // ---- by a worker
 
-    /** Does what there is to do. The worker gives it back afterwards. */
+    /** Takes a turn. The worker gives the connection back afterwards. */
     final void serve(Workspace with) {
         workspace = with;
         try {

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 
-/** A connection of a {@link SelectorLoop}. What is said to it here is said by the loop's thread. */
+/** A connection of a {@link SelectorLoop}, whose thread calls all of this. */
 abstract class SelectorConnection extends Connection implements SelectorLoop.Ready {
 
     final SocketChannel channel;
@@ -60,7 +60,7 @@ abstract class SelectorConnection extends Connection implements SelectorLoop.Rea
         return false;
     }
 
-    /** What the selector is to look for, on a connection that is not over. */
+    /** Sets the interest of a connection that is not over. */
     final void showInterest(int wanted) {
         if (wanted != interest) {
             interest = wanted;

@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
 /**
- * A selector and its thread. What the thread does with a ready connection is the subclasses' affair.
+ * A selector and its thread. Subclasses decide what the thread does with a ready connection.
  *
  * <p>Keys are handed over as they come out of the kernel ({@link Selector#select(Consumer)}), which spares the set of
  * selected keys and its garbage.
@@ -22,14 +22,14 @@ import java.util.function.Consumer;
 abstract class SelectorLoop {
 
     /**
-     * How soon to look again where no readiness will say so: after a failed accept, and for closed keys that are still
-     * listed.
+     * The time after which to look again where no readiness is reported: after a failed accept, and for closed keys
+     * that are still listed.
      */
     private static final long LOOK_AGAIN_MILLIS = 10;
 
-    private static final RateLimitedLog COMPLAINTS = new RateLimitedLog(System.getLogger(SelectorLoop.class.getName()));
+    private static final RateLimitedLog ERRORS = new RateLimitedLog(System.getLogger(SelectorLoop.class.getName()));
 
-    /** What hangs on a key. */
+    /** A handler that is attached to a key. */
     interface Ready {
         void ready(SelectionKey key);
     }
@@ -47,7 +47,7 @@ abstract class SelectorLoop {
         thread = Thread.ofPlatform().name(name).unstarted(this::run);
     }
 
-    /** A connection of this loop, which has not joined it yet. From any thread. */
+    /** Makes a connection of this loop, which has not joined it yet. For any thread. */
     abstract SelectorConnection connection(SocketChannel channel, Session session);
 
     /**
@@ -64,7 +64,9 @@ abstract class SelectorLoop {
         }
     }
 
-    /** Has the loop's thread do this, after all that it was given before; nothing happens once the loop has ended. */
+    /**
+     * Runs a task on the loop's thread, after all that it was given before; nothing happens once the loop has ended.
+     */
     void execute(Runnable task) {
         tasks.add(task);
         wakeUp();
@@ -84,7 +86,7 @@ abstract class SelectorLoop {
         return channel.register(selector, interest, ready);
     }
 
-    /** Tries this again in some milliseconds. */
+    /** Runs a task again in some milliseconds. */
     void retryLater(Runnable task) {
         if (retries.isEmpty()) {
             retryNanos = System.nanoTime() + LOOK_AGAIN_MILLIS * 1_000_000;
@@ -121,7 +123,7 @@ abstract class SelectorLoop {
         selector.selectNow(dispatch);
     }
 
-    /** All that is ready has been seen to: what is left to do before it waits again. */
+    /** Called when everything that was ready has been handled, before the loop waits again. */
     void endRound() {}
 
     /** Whether a loop that is stopping has nothing left. */
@@ -135,11 +137,11 @@ abstract class SelectorLoop {
                 try {
                     round();
                 } catch (Throwable failure) { // what is ready is found again in the next round
-                    COMPLAINTS.survive(failure);
+                    ERRORS.survive(failure);
                 }
             }
         } catch (IOException failure) {
-            COMPLAINTS.say("The selector of " + thread.getName() + " could not be closed", failure);
+            ERRORS.say("The selector of " + thread.getName() + " could not be closed", failure);
         } finally {
             ended();
         }
@@ -161,16 +163,16 @@ abstract class SelectorLoop {
         }
     }
 
-    /** What one task fails with concerns none of the others. */
+    /** Runs a task, whose failure concerns none of the others. */
     private void run(Runnable task) {
         try {
             task.run();
         } catch (Throwable failure) {
-            COMPLAINTS.survive(failure);
+            ERRORS.survive(failure);
         }
     }
 
-    /** Its connections are over, and so is its thread: what is still there is memory. */
+    /** Called at the end of the thread, when the connections are over, to free memory. */
     void ended() {}
 
     private void dispatch(SelectionKey key) {

@@ -38,7 +38,7 @@ final class SelectorModel extends NamedModel {
      * @param serves the threads that read and run the sessions
      * @param writes the threads that write
      * @param loops how many selectors there are, each with a thread
-     * @param settings names and values, in turns, besides the number of loops
+     * @param settings names and values, in turns, in addition to the number of loops
      */
     SelectorModel(
             String name,

@@ -8,8 +8,8 @@ import java.nio.channels.SocketChannel;
 import java.util.function.IntFunction;
 
 /**
- * A loop whose thread does everything for its connections. The buffers are the loop's and serve them all: a read fills
- * one, and before the next read its bytes are consumed or kept by the connection.
+ * A loop whose thread does everything for its connections. All connections share the buffers of the loop: a read fills
+ * one, and before the next read its bytes are consumed or copied by the connection.
  */
 final class ServingLoop extends SelectorLoop {
 

@@ -15,7 +15,7 @@ final class VirtualWorkers implements Workers, DirectMemory.Reserve {
     private static final System.Logger LOG = System.getLogger(VirtualWorkers.class.getName());
 
     private final Thread.Builder.OfVirtual threads;
-    private final RateLimitedLog complaints = new RateLimitedLog(LOG);
+    private final RateLimitedLog errors = new RateLimitedLog(LOG);
 
     // Each guarded by itself, and as many as turns were ever taken at once: sessions may wait for something, by the
     // thousand.
@@ -32,7 +32,7 @@ final class VirtualWorkers implements Workers, DirectMemory.Reserve {
         start(first);
     }
 
-    /** Serves this connection, and then those after it. */
+    /** Starts the turn of a connection, which starts those after it. */
     private void start(OffloadedConnection first) {
         while (true) {
             try {
@@ -41,7 +41,7 @@ final class VirtualWorkers implements Workers, DirectMemory.Reserve {
             } catch (OutOfMemoryError
                     | RuntimeException
                             noThreadLeft) { // the JDK's own threads, which carry virtual ones, could not be started
-                complaints.say("Connections have to wait, as there is no thread for them", noThreadLeft);
+                errors.say("Connections have to wait, as there is no thread for them", noThreadLeft);
                 if (retriesLater(first)) {
                     return;
                 }
@@ -103,7 +103,7 @@ final class VirtualWorkers implements Workers, DirectMemory.Reserve {
     }
 
     /**
-     * What a thread does. It drops its reference to the connection, since a reference to the ended thread would keep
+     * The task of a thread. It drops its reference to the connection, since a reference to the ended thread would keep
      * that alive.
      */
     private final class Turn implements Runnable {

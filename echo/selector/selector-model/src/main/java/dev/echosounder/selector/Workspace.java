@@ -4,10 +4,10 @@ import dev.echosounder.transport.DirectMemory;
 import dev.echosounder.transport.Tcp;
 import java.nio.ByteBuffer;
 
-/** What a worker needs while it serves a connection. */
+/** The read buffer of a worker, for the turn of one connection. */
 final class Workspace {
 
-    /** What most messages fit into, in bytes: enough where many turns may be taken at a time. */
+    /** The small size, in bytes: most messages fit into it, and many turns may be taken at a time. */
     static final int SMALL_BYTES = 4 * 1024;
 
     private final int bytes;
@@ -26,8 +26,8 @@ final class Workspace {
     }
 
     /**
-     * To read into; allocated when it is first asked for, as a server of few connections leaves most workers idle. As
-     * long as there is no memory for a large one it is small.
+     * The buffer to read into, allocated when it is first asked for, as a server of few connections leaves most workers
+     * idle. As long as there is no memory for a large one it is small.
      */
     ByteBuffer input() {
         if (input == null) {

@@ -25,12 +25,12 @@ class BufferPoolTest {
     }
 
     @Test
-    void nobodySharesOne() {
+    void noTwoCallersShareOne() {
         assertThat(bufferPool.take(BYTES)).isNotSameAs(bufferPool.take(BYTES));
     }
 
     @Test
-    void nobodyIsGivenOneOfAnotherSize() {
+    void noCallerIsGivenOneOfAnotherSize() {
         bufferPool.giveBack(bufferPool.take(BYTES));
 
         assertThat(bufferPool.take(BYTES / 2).capacity()).isEqualTo(BYTES / 2);
@@ -38,7 +38,7 @@ class BufferPoolTest {
     }
 
     @Test
-    void whatManyHadAtOnceIsNotKeptForEver() {
+    void thePoolDoesNotGrowBeyondItsBound() {
         int most = BufferPool.MOST_BYTES / BYTES;
         Set<ByteBuffer> known = Collections.newSetFromMap(new IdentityHashMap<>());
         IntStream.rangeClosed(0, most).forEach(i -> known.add(bufferPool.take(BYTES)));
@@ -51,7 +51,7 @@ class BufferPoolTest {
     }
 
     @Test
-    void whatNobodyUsesIsLetGoWhereMemoryRunsOut() {
+    void unusedBuffersAreReleasedWhenMemoryRunsOut() {
         ByteBuffer used = bufferPool.take(BYTES);
         ByteBuffer free = bufferPool.take(BYTES);
         bufferPool.giveBack(free);

@@ -42,7 +42,7 @@ class PlatformWorkersTest {
     }
 
     @Test
-    void whoeverIsFreeServesTheRest() throws Exception {
+    void aFreeThreadServesTheRest() throws Exception {
         CountDownLatch waiting = new CountDownLatch(THREADS - 1);
         CountDownLatch served = new CountDownLatch(10 * THREADS);
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
@@ -63,7 +63,7 @@ class PlatformWorkersTest {
         assertThat(threads).hasSize(1);
     }
 
-    /** Threads that were idle for a while are called again. */
+    /** Threads that were idle are called again. */
     @Test
     void allAreCalledOnceMore() throws Exception {
         for (int round = 0; round < 100; round++) {

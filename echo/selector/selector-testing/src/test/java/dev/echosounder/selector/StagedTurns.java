@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.CountDownLatch;
 
-/** A loop without its thread, whose connections have something to do that a test says, and workers to do it. */
+/** A loop without its thread, whose connections do what a test gives them, and the workers that run it. */
 final class StagedTurns {
 
     private final Workers workers;
@@ -19,13 +19,13 @@ final class StagedTurns {
         loop = new DispatchingLoop("staged-turns", workers, OffloadedConnection::new);
     }
 
-    /** What one connection does in its first turn. */
+    /** The first turn of one connection. */
     @FunctionalInterface
     interface Work {
         void run() throws InterruptedException;
     }
 
-    /** One connection is ready. */
+    /** Makes a connection that is ready. */
     void ready(Work work) throws IOException {
         loop.connection(SocketChannel.open(), new Working(work)).join();
     }

@@ -27,7 +27,7 @@ class VirtualWorkersTest {
     }
 
     @Test
-    void eachTurnHasAThreadOfItsOwn() throws Exception {
+    void eachTurnHasADedicatedThread() throws Exception {
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
         for (int i = 0; i < TURNS; i++) {
             turns.ready(() -> {
@@ -43,7 +43,7 @@ class VirtualWorkersTest {
     }
 
     @Test
-    void whoWaitsHoldsUpNobodyWhoWasHandedOverBehindIt() throws Exception {
+    void aTurnThatWaitsDoesNotDelayThoseAfterIt() throws Exception {
         turns.ready(turns::awaitEnd);
         for (int i = 0; i < TURNS; i++) {
             turns.ready(served::countDown);

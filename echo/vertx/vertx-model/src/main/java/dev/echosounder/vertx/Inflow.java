@@ -9,21 +9,21 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * What a channel reads while nothing asks for it, before Vert.x sees it: when a peer has half-closed or reset, Netty's
- * epoll reads to the end all the same. That is kept here, as Vert.x would not release it all if the connection was
- * closed meanwhile.
+ * The input that a channel reads unasked, before Vert.x sees it: when a peer has half-closed or reset, Netty's epoll
+ * reads to the end all the same. It is queued here, as Vert.x would not release all of it if the connection was closed
+ * meanwhile.
  *
- * <p>Behind the end nothing more is asked for. Vert.x does, when what waits in its queue has become less; and to be
- * asked to read once more behind the end makes Netty's epoll fail, and whatever waits in that queue would be lost.
+ * <p>Nothing is read after the end. Vert.x asks for that when its queue has become shorter; it would make Netty's epoll
+ * fail, and the rest of that queue would be lost.
  *
  * <p>It is in the channel's pipeline only while there is something for it to do, so that a message on its usual way
- * does not pass it. By the thread of the channel's loop only.
+ * does not pass it. Only for the thread of the channel's loop.
  */
-@ChannelHandler.Sharable // not by channels, but Netty lets only those come back that say so
+@ChannelHandler.Sharable // not by channels, but Netty adds only sharable handlers again
 final class Inflow extends ChannelDuplexHandler {
 
     private final Channel channel;
-    private final Queue<Object> kept = new ArrayDeque<>(0);
+    private final Queue<Object> queued = new ArrayDeque<>(0);
     private ChannelHandlerContext place; // null while it is in no pipeline
     private boolean passingOn;
     private boolean over;
@@ -32,37 +32,37 @@ final class Inflow extends ChannelDuplexHandler {
         this.channel = channel;
     }
 
-    /** Nothing asks for more for a while. */
+    /** Stops reading for a while. */
     void stop() {
         if (place == null) {
             channel.pipeline().addFirst(this);
         }
     }
 
-    /** The peer has half-closed, and everything is read. */
+    /** Reports that the peer has half-closed, and everything is read. */
     void end() {
         over = true;
         stop();
     }
 
-    /** Reading goes on: shows what was kept, until reading is stopped again. */
+    /** Goes on reading: passes on what was queued, until reading is stopped again. */
     void goOn() {
         if (passingOn) {
             return;
         }
         passOn();
-        if (place != null && !over && kept.isEmpty() && channel.config().isAutoRead()) {
+        if (place != null && !over && queued.isEmpty() && channel.config().isAutoRead()) {
             channel.pipeline().remove(this);
         }
     }
 
     private void passOn() {
-        if (kept.isEmpty()) {
+        if (queued.isEmpty()) {
             return;
         }
         passingOn = true;
-        while (channel.config().isAutoRead() && !kept.isEmpty()) {
-            place.fireChannelRead(kept.poll());
+        while (channel.config().isAutoRead() && !queued.isEmpty()) {
+            place.fireChannelRead(queued.poll());
         }
         place.fireChannelReadComplete();
         passingOn = false;
@@ -80,10 +80,10 @@ final class Inflow extends ChannelDuplexHandler {
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object bytes) {
-        if (channel.config().isAutoRead() && kept.isEmpty()) {
+        if (channel.config().isAutoRead() && queued.isEmpty()) {
             context.fireChannelRead(bytes);
         } else {
-            kept.add(bytes);
+            queued.add(bytes);
         }
     }
 
@@ -94,11 +94,11 @@ final class Inflow extends ChannelDuplexHandler {
         }
     }
 
-    /** There is nothing more to do, or the channel is closed. */
+    /** Releases what was queued, when there is nothing more to do or the channel is closed. */
     @Override
     public void handlerRemoved(ChannelHandlerContext context) {
         place = null;
-        for (Object bytes; (bytes = kept.poll()) != null; ) {
+        for (Object bytes; (bytes = queued.poll()) != null; ) {
             ReferenceCountUtil.release(bytes);
         }
     }

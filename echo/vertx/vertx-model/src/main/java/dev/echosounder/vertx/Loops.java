@@ -26,7 +26,7 @@ final class Loops {
     private int next;
 
     /**
-     * @param begin what each verticle begins with
+     * @param begin the first action of each verticle
      * @throws IOException if one of them could not begin
      */
     Loops(Function<Vertx, Future<?>> begin) throws IOException {
@@ -51,13 +51,13 @@ final class Loops {
         }
     }
 
-    /** The native one, which its documentation recommends, where this machine has it. */
+    /** The native transport, which its documentation recommends, if this machine has it. */
     static Transport transport() {
         Transport epoll = Transport.EPOLL;
         return epoll != null && epoll.available() ? new EpollForGood() : Transport.NIO;
     }
 
-    /** Waits for this, whatever thread calls. */
+    /** Waits for a future, on any thread. */
     static <T> T await(Future<T> future) throws IOException {
         try {
             return future.toCompletionStage().toCompletableFuture().join();
@@ -66,7 +66,7 @@ final class Loops {
         }
     }
 
-    /** All event loops, in turn. For one thread. */
+    /** The next event loop, in turn. For one thread. */
     Context next() {
         next = (next + 1) % contexts.size();
         return contexts.get(next);

@@ -23,10 +23,10 @@ import java.nio.ByteBuffer;
 /**
  * A Vert.x socket, which reads and writes in Vert.x's own way: buffers come to a handler, which is paused when the
  * session has no room, and answers are written to a queue, which reports when it is full and when it has drained.
- * Everything runs on the thread of the socket's event loop, except where it says otherwise.
+ * Everything runs on the thread of the socket's event loop.
  *
- * <p>Vert.x knows no half-closed TCP connection: left to itself it closes one whose peer has sent its last, and loses
- * what was still to be answered. So half-closure is switched on at Netty's channel, and its event is passed through
+ * <p>Vert.x has no half-closed TCP connections: by itself it closes one whose peer has half-closed, and loses the
+ * answers that are still to be sent. So half-closure is switched on at Netty's channel, and its event is passed through
  * Vert.x's own queue of what was read, as a buffer without bytes, so that it comes after everything that was read
  * before. Our own end is Netty's too.
  */
@@ -48,7 +48,7 @@ final class VertxConnection extends ServedConnection {
     private boolean paused;
     private boolean working; // in answer to an event of Vert.x
 
-    /** By the thread of the socket's loop, before anything is read. */
+    /** Makes a connection. For the thread of the socket's loop, before anything is read. */
     VertxConnection(Loops loops, NetSocketInternal socket, Session session) {
         super(session);
         this.loops = loops;
@@ -123,8 +123,9 @@ final class VertxConnection extends ServedConnection {
     }
 
     /**
-     * Vert.x reports this also from within a write. What there is to do then is done at the end of what goes on: to
-     * resume reading in the middle of a call of the session could show it more before it is done.
+     * Reports that there is room again. If Vert.x reports it from within a write, it is handled at the end of the
+     * current event: to resume reading in the middle of a call of the session could show it more input before it is
+     * done.
      */
     private void drained() {
         if (!working) {
@@ -155,7 +156,7 @@ final class VertxConnection extends ServedConnection {
         channel.pipeline().fireChannelRead(Unpooled.EMPTY_BUFFER).fireChannelReadComplete();
     }
 
-    /** Has Vert.x read, or not, as the session can take it. */
+    /** Makes Vert.x read, or not, as the session can take it. */
     private void follow() {
         if (!isClosed() && paused == wantsInput()) {
             setPaused(!paused);
@@ -163,9 +164,9 @@ final class VertxConnection extends ServedConnection {
     }
 
     /**
-     * Reading is stopped at the channel too. A paused socket would go on for a while and keep what it reads, and Vert.x
-     * 5.2.0 does not release what is kept beyond some 16 buffers when the connection is closed meanwhile. What the
-     * channel reads all the same, {@link Inflow} keeps.
+     * Reading is stopped at the channel too. A paused socket would go on for a while and queue what it reads, and
+     * Vert.x 5.2.0 does not release queued input beyond some 16 buffers when the connection is closed meanwhile.
+     * {@link Inflow} queues what the channel reads all the same.
      */
     private void setPaused(boolean toPause) {
         paused = toPause;
@@ -175,7 +176,7 @@ final class VertxConnection extends ServedConnection {
             socket.pause();
         } else {
             channel.config().setAutoRead(true);
-            socket.resume(); // shows what was kept, after which it may be paused again
+            socket.resume(); // shows what was queued, after which it may be paused again
             inflow.goOn();
         }
     }
@@ -188,9 +189,8 @@ final class VertxConnection extends ServedConnection {
     }
 
     /**
-     * Vert.x flushes at the end of a round of reads, or at once if there is none. A session in whose call the
-     * connection is lost hears of it here: what Vert.x says of it waits until that call is over, and meanwhile there
-     * would always be room.
+     * Vert.x flushes at the end of a round of reads, or at once if there is none. It throws if the connection was lost
+     * during a call of the session: Vert.x reports that after the call, and meanwhile there would always be room.
      */
     @Override
     protected void send(ByteBuffer bytes) throws IOException {
@@ -232,7 +232,7 @@ final class VertxConnection extends ServedConnection {
         }
     }
 
-    /** Not by the socket's own {@code close}, which first waits for the peer to take what was written. */
+    /** Closes the channel, since the socket's own {@code close} first waits for the peer to take what was written. */
     @Override
     protected void disconnect() {
         loops.connections.remove(this);

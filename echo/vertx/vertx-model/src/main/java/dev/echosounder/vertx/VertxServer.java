@@ -25,7 +25,7 @@ final class VertxServer extends ServerLifecycle {
     /** Names a free port, so that all servers of a Vert.x listen on the same one. */
     private static final int THE_SAME_PORT = 1;
 
-    /** Vert.x cuts what is not over by then: connections are cut here before that, with the cause that is due. */
+    /** The grace that Vert.x gives: connections are cut here before that, with the right cause. */
     private static final Duration NEVER = Duration.ofDays(1);
 
     private final SocketAddress at;

@@ -14,7 +14,7 @@ import org.xsocket.connection.Link;
 import org.xsocket.connection.Loop;
 
 /**
- * A connection of a loop. Everything runs on the loop's thread, except where it says otherwise.
+ * A connection of a loop. Everything runs on the loop's thread.
  *
  * <p>What xSocket reads is a slice of memory that is not used again, so what a session writes back from it is passed on
  * without a copy. One buffer at a time is given to xSocket to write: of several it would first make one, in a buffer as
@@ -60,7 +60,7 @@ final class XsocketConnection extends ServedConnection implements Life {
         });
     }
 
-    /** A peer that sends on and on is not waited for. */
+    /** Ends the input. It does not wait for a peer that goes on sending. */
     @Override
     public void finishOnceEmpty() {
         loop.execute(() -> {

@@ -11,8 +11,8 @@ import java.nio.channels.SocketChannel;
  *
  * <p>When xSocket has read nothing, it gives the memory back that it wanted to read into, and then closes the socket if
  * there was an end, an error, or nothing for the moment. So that is where this looks, once more, which of the three it
- * is. An end at which there are still answers to be sent is kept from xSocket by an {@link Error}, the one thing that
- * it lets through to its loop, which goes on. None of it costs anything while there is something to read.
+ * is. An end at which there are still answers to be sent is hidden from xSocket by an {@link Error}, the only throwable
+ * that it passes to its loop, which goes on. None of it costs anything while there is something to read.
  */
 public final class Link extends IoChainableHandler {
 
@@ -41,7 +41,7 @@ public final class Link extends IoChainableHandler {
     }
 
     /**
-     * Reads what there is now, whatever xSocket does, and tells {@link Life} of it or of its end.
+     * Reads the available input without xSocket, and reports it or its end to {@link Life}.
      *
      * @return bytes, 0 if there are none for the moment, -1 at the end
      */
@@ -106,7 +106,7 @@ public final class Link extends IoChainableHandler {
         socket.close(immediate);
     }
 
-    /** What the socket tells the connection, and what only {@link Life} wants to know. */
+    /** Passes the reports of the socket on to the connection, and some to {@link Life}. */
     private final class Passing implements IIoHandlerCallback {
 
         private final IIoHandlerCallback connection;
@@ -161,7 +161,7 @@ public final class Link extends IoChainableHandler {
         }
     }
 
-    /** The loop's memory, which tells when nothing was read into it. */
+    /** The loop's memory, which reports when nothing was read into it. */
     private final class Memory extends AbstractMemoryManager {
 
         private int from;
@@ -177,7 +177,7 @@ public final class Link extends IoChainableHandler {
             return buffer;
         }
 
-        /** Also called with what a read has left of it. */
+        /** Takes memory back. It is also called with what a read has left over. */
         @Override
         public void recycleMemory(ByteBuffer buffer) {
             loop.memory.recycleMemory(buffer);

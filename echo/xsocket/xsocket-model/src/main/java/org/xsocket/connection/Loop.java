@@ -49,7 +49,7 @@ public final class Loop {
     }
 
     /**
-     * Has the loop's thread do this between two rounds, after all that it was given before; nothing happens once the
+     * Runs a task on the loop's thread between two rounds, after all that it was given before; nothing happens once the
      * loop has ended.
      */
     public void execute(Runnable task) {
@@ -65,7 +65,7 @@ public final class Loop {
     /**
      * Gives it a connection, which it reads from then on, in turn with what it is given to {@link #execute}.
      *
-     * @param life is told of what happens, first by {@link Life#joined} and then by {@code onConnect}; it must carry
+     * @param life receives the events, first {@link Life#joined} and then {@code onConnect}; it must carry
      *     {@code @Execution(Execution.NONTHREADED)}
      */
     public void join(SocketChannel channel, Life life) {

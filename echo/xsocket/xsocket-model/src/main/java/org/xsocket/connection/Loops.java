@@ -8,27 +8,26 @@ import java.util.function.Consumer;
 /**
  * The dispatchers of one server or client, each a selector and its thread.
  *
- * <p>This package is xSocket's, not ours: what must be done to keep its promises cannot be done from outside. Left to
- * itself, xSocket 2.8.15
+ * <p>This package is xSocket's, not ours: what its handlers need cannot be done from outside. By itself, xSocket 2.8.15
  *
  * <ul>
  *   <li>closes a connection as soon as its peer half-closes, with the answers that are still to be sent
- *       ({@code IoSocketHandler.readSocket}), cannot half-close one, and never tells a reset from an end: see
+ *       ({@code IoSocketHandler.readSocket}), cannot half-close one, and never distinguishes a reset from an end: see
  *       {@link Link};
  *   <li>accepts again at once, and logs a warning, whenever accepting fails: out of file descriptors it spins and fills
  *       a disk ({@code IoAcceptor.accept});
  *   <li>gives all clients of a process the same dispatchers, connector and workers, which live as long as the process.
  * </ul>
  *
- * So connections are accepted and opened elsewhere, and given to dispatchers of their own here. From there on
- * everything is xSocket's: it waits, reads, queues, calls the handler and writes.
+ * So connections are accepted and opened elsewhere, and given to dedicated dispatchers here. From there on everything
+ * is xSocket's: it waits, reads, queues, calls the handler and writes.
  */
 public final class Loops {
 
     private static final System.Logger LOG = System.getLogger(Loops.class.getName());
 
     static {
-        // It asserts that memory is of a class of its own, which cannot be extended: see Link.
+        // It asserts that memory is of one of its classes, which cannot be extended: see Link.
         Loops.class.getClassLoader().setClassAssertionStatus("org.xsocket.connection.IoSocketHandler", false);
         // A remedy for the selectors of 2008: a selector that is woken often sleeps for 100 ms, with all its
         // connections.
@@ -41,7 +40,7 @@ public final class Loops {
     private int next;
 
     /**
-     * Starts so many.
+     * Starts loops.
      *
      * @param name is in the names of their threads
      * @param readBytes the most that is read at once
@@ -66,7 +65,7 @@ public final class Loops {
                 .toList();
     }
 
-    /** All of them, in turn. For one thread. */
+    /** The next loop, in turn. For one thread. */
     public Loop next() {
         next = (next + 1) % loops.size();
         return loops.get(next);
@@ -76,7 +75,7 @@ public final class Loops {
         loops.forEach(action);
     }
 
-    /** Ends them, and with them the connections that they still have; on return their threads are gone. */
+    /** Ends the loops, with the connections that they still have; on return their threads have ended. */
     public void close() {
         try {
             pool.close();

@@ -3,13 +3,13 @@ package dev.echosounder.netty.channel;
 import dev.echosounder.transport.SharedSettings;
 import java.util.SequencedMap;
 
-/** How models on Netty's channels are tuned, in the same words for all of them. */
+/** The settings of models on Netty's channels, by the same names for all of them. */
 public final class ChannelSettings {
 
     private ChannelSettings() {}
 
     /**
-     * What is the same for all, around what is not.
+     * Makes the settings of a model: those that differ, and those that are the same for all.
      *
      * @param sessions which threads run the sessions
      * @param transport on which the loops stand

@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * Finds out when everything that has arrived on a channel is read, once its server is stopped. What the kernel holds
  * makes the channel readable, so the loop reads it on its next round: when a while goes by without one, there was
- * nothing; and when a read brings less than it could, there is nothing more. A peer that sends on and on is not waited
- * for.
+ * nothing; and when a read brings less than it could, there is nothing more. It does not wait for a peer that goes on
+ * sending.
  *
  * <p>Only to be used by the thread of the channel's loop.
  */
@@ -16,8 +16,9 @@ public final class LastRead {
     private static final int LOOK_AGAIN_MILLIS = 2;
 
     /**
-     * So often must the input be found empty. Once is not enough: on io_uring the kernel may have read before the
-     * server was told to stop, and on a busy machine what a peer on the same machine has sent may still be on its way.
+     * The number of times that the input must be found empty. Once is not enough: on io_uring the kernel may have read
+     * before the server was asked to stop, and on a busy machine what a peer on the same machine has sent may still be
+     * on its way.
      */
     private static final int EMPTY_LOOKS = 2;
 
@@ -33,7 +34,7 @@ public final class LastRead {
         this.allRead = allRead;
     }
 
-    /** The server has been told to stop: from now on it is looked for. */
+    /** Begins to look for the last read, as the server stops. */
     public void finish() {
         if (!finishing) {
             finishing = true;
@@ -41,7 +42,7 @@ public final class LastRead {
         }
     }
 
-    /** A round of reads is over. */
+    /** Reports the end of a round of reads. */
     public void roundOver() {
         rounds++;
         if (finishing) {

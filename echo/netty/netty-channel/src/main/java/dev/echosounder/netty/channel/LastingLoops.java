@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class LastingLoops extends MultiThreadIoEventLoopGroup {
 
-    /** Starts none of the threads yet. */
+    /** Makes loops whose threads are not started yet. */
     public LastingLoops(int loops, ThreadFactory threads, IoHandlerFactory handlers) {
         super(loops, threads, handlers);
     }
@@ -29,8 +29,7 @@ public final class LastingLoops extends MultiThreadIoEventLoopGroup {
 
     private static final class Lasting extends SingleThreadIoEventLoop {
 
-        private static final RateLimitedLog COMPLAINTS =
-                new RateLimitedLog(System.getLogger(LastingLoops.class.getName()));
+        private static final RateLimitedLog ERRORS = new RateLimitedLog(System.getLogger(LastingLoops.class.getName()));
 
         /** The most that a loop gives to its tasks before it looks at its channels again; as in Netty's own loop. */
         private static final long TASKS_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -39,7 +38,7 @@ public final class LastingLoops extends MultiThreadIoEventLoopGroup {
             super(group, thread, handlers);
         }
 
-        /** As Netty's own. Channels that were ready are so in the next round too. */
+        /** Runs rounds as Netty's own loop does. Channels that were ready are so in the next round too. */
         @Override
         protected void run() {
             ioHandler().initialize();
@@ -47,7 +46,7 @@ public final class LastingLoops extends MultiThreadIoEventLoopGroup {
                 try {
                     over = round();
                 } catch (Throwable failure) {
-                    COMPLAINTS.survive(failure);
+                    ERRORS.survive(failure);
                 }
             }
         }

@@ -17,8 +17,8 @@ public final class LeakDetection {
     private LeakDetection() {}
 
     /**
-     * Turns it off, as Vert.x does by itself, and as benchmarks of Netty do, unless a system property of Netty's asks
-     * for it.
+     * Turns leak detection off, as Vert.x does by itself, and as benchmarks of Netty do, unless a system property of
+     * Netty's asks for it.
      */
     public static void offUnlessAskedFor() {
         if (ASKED_FOR_BY.stream().allMatch(property -> System.getProperty(property) == null)) {
@@ -26,7 +26,7 @@ public final class LeakDetection {
         }
     }
 
-    /** Its level, for a table of settings. */
+    /** The level of leak detection, for a table of settings. */
     static String level() {
         return ResourceLeakDetector.getLevel().name().toLowerCase(Locale.ROOT);
     }

@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Makes the threads of an executor group, and knows them all. They are Netty's own kind, as its executors make them by
- * default: on any other its allocator and its pools of objects take the slow way.
+ * Makes the threads of an executor group, and awaits their ends. They are Netty's own kind, as its executors make them
+ * by default: on any other its allocator and its pools of objects take the slow way.
  */
 public final class LoopThreads extends DefaultThreadFactory {
 

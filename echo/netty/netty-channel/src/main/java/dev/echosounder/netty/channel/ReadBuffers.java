@@ -4,7 +4,7 @@ import io.netty.channel.DefaultMaxMessagesRecvByteBufAllocator;
 import io.netty.channel.RecvByteBufAllocator;
 
 /**
- * How large the buffers are that a channel reads into: always larger than what its peer sends at a time, up to
+ * The sizes of the buffers that a channel reads into: always larger than what its peer sends at a time, up to
  * {@value #LARGEST_BYTES} bytes.
  *
  * <p>A read that fills its buffer is followed by another, for which there is nothing if that was all. Netty's own
@@ -17,7 +17,7 @@ public class ReadBuffers extends DefaultMaxMessagesRecvByteBufAllocator {
     static final int SMALLEST_BYTES = 128;
     static final int LARGEST_BYTES = 64 * 1024;
 
-    /** For all channels that need no separate one. */
+    /** The instance for all channels that need no separate one. */
     public static final ReadBuffers SHARED = new ReadBuffers();
 
     private static final int FIRST_BYTES = 2048; // as Netty's own
@@ -25,12 +25,12 @@ public class ReadBuffers extends DefaultMaxMessagesRecvByteBufAllocator {
     private static final int GROWTH = 16; // as Netty's own, as a peer that fills a buffer may have much to send
     private static final int SMALL_ROUNDS_TO_SHRINK = 2; // as Netty's own
 
-    /** For any number of channels. */
+    /** Makes an instance for any number of channels. */
     protected ReadBuffers() {
         super(READS);
     }
 
-    /** In the words of a table of settings. */
+    /** The text for a table of settings. */
     static String text() {
         return "from %d bytes to %d KiB, larger than the reads before; up to %d reads at a time"
                 .formatted(SMALLEST_BYTES, LARGEST_BYTES / 1024, READS);
@@ -41,7 +41,7 @@ public class ReadBuffers extends DefaultMaxMessagesRecvByteBufAllocator {
         return new Sizes();
     }
 
-    /** Of one channel, by the thread of its loop. */
+    /** The sizes of one channel, for the thread of its loop. */
     private final class Sizes extends MaxMessageHandle {
 
         private int bytes = FIRST_BYTES;

@@ -12,8 +12,8 @@ import io.netty.channel.epoll.EpollIoOps;
 /**
  * Netty's epoll, in which a channel stays as long as it is open.
  *
- * <p>{@link EpollIoHandler} of Netty 4.2.18 takes a channel out of epoll while nothing is awaited of it, and forgets
- * that it has: what is awaited next is refused, and Netty shuts the channel's output. Nothing is awaited once the peer
+ * <p>{@link EpollIoHandler} of Netty 4.2.18 takes a channel out of epoll while nothing is awaited of it, and does not
+ * record that: what is awaited next is refused, and Netty shuts the channel's output. Nothing is awaited once the peer
  * has half-closed and all that was written is sent. So a server that goes on to write then, and more than the kernel
  * takes at once, would lose the rest. Here such a channel waits for errors, which epoll reports unasked, and each once.
  */

@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Netty's leak detector, which would only log what it has found: here it is kept, to fail a scenario. Netty makes one
- * for each class of things that it tracks, because the build names this class in
+ * Netty's leak detector, which would only log its findings: here they are collected, to fail a scenario. Netty makes
+ * one for each class of things that it tracks, because the build names this class in
  * {@code io.netty.customResourceLeakDetector}.
  *
  * @param <T> the class
@@ -20,13 +20,13 @@ public final class StrictLeakDetector<T> extends ResourceLeakDetector<T> {
     private static final Queue<String> FOUND = new ConcurrentLinkedQueue<>();
     private static final AtomicLong HELD = new AtomicLong();
 
-    /** For Netty. */
+    /** Makes a detector. Netty calls this. */
     public StrictLeakDetector(Class<?> tracked, int samplingInterval) {
         super(tracked, samplingInterval);
     }
 
     /**
-     * For Netty too, which looks for it first.
+     * Makes a detector. Netty looks for this constructor first.
      *
      * @param maxActive has no meaning any more
      */
@@ -66,7 +66,7 @@ public final class StrictLeakDetector<T> extends ResourceLeakDetector<T> {
         return new Counted<>(tracker);
     }
 
-    /** Or else nothing would be looked for where Netty's log is silent. */
+    /** Always true: otherwise no leak would be looked for if Netty's log is off. */
     @Override
     protected boolean needReport() {
         return true;
