@@ -15,7 +15,7 @@ public final class KeyValueWorkload implements Workload {
 
     private final int getsPercent;
 
-    /** With {@value #USUAL_GETS} % of the requests getting a string. */
+    /** Makes the workload in which {@value #USUAL_GETS} % of the requests get a string. */
     public KeyValueWorkload() {
         this(USUAL_GETS);
     }

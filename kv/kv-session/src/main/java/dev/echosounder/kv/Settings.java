@@ -37,17 +37,17 @@ public record Settings(long memoryLimit, Optional<String> password, LongSupplier
         return new Settings(Memory.most(), Optional.empty(), System::currentTimeMillis);
     }
 
-    /** These settings with another memory limit, in bytes. */
+    /** Copies these settings, with another memory limit in bytes. */
     public Settings withMemoryLimit(long bytes) {
         return new Settings(bytes, password, clock);
     }
 
-    /** These settings with this password. */
+    /** Copies these settings, with a password. */
     public Settings withPassword(String text) {
         return new Settings(memoryLimit, Optional.of(text), clock);
     }
 
-    /** These settings with another clock, in milliseconds since 1970. */
+    /** Copies these settings, with another clock in milliseconds since 1970. */
     public Settings withClock(LongSupplier millis) {
         return new Settings(memoryLimit, password, millis);
     }

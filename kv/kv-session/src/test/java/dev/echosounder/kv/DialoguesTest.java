@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestFactory;
  */
 class DialoguesTest {
 
-    /** In milliseconds since 1970: at the beginning of each dialogue. */
+    /** The time at the beginning of each dialogue, in milliseconds since 1970. */
     private static final long BEGIN = 1_000_000_000_000L;
 
     private static final Pattern DIALOGUE = Pattern.compile("^== ", Pattern.MULTILINE);

@@ -21,7 +21,7 @@ final class Command {
         void run(Call call);
     }
 
-    /** Which words are keys: from the first to the last (from the end, if it is negative), so many apart. */
+    /** The words that are keys: from the first to the last (counted from the end, if negative), in steps. */
     enum Keys {
         NONE(0, 0, 0),
         FIRST(1, 1, 1),

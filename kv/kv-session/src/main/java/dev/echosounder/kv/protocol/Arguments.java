@@ -48,7 +48,7 @@ public final class Arguments {
     private int wanted; // of the word that arrives, as is the next
     private int filled;
 
-    private long kept; // from one request to the next, in addition to the arrays
+    private long lasting; // from one request to the next, in addition to the arrays
     private long held = FIRST_ARENA_BYTES + FIRST_SLOTS * SLOT_BYTES;
     private long taken;
     private boolean overflowed;
@@ -71,7 +71,7 @@ public final class Arguments {
         return own[index] != null ? own[index] : arena;
     }
 
-    /** Where in its array a word begins. */
+    /** The index in its array at which a word begins. */
     public int from(int index) {
         return from[index];
     }
@@ -175,7 +175,7 @@ public final class Arguments {
 
     /** Counts so many bytes more, or less, that the connection holds from now on. */
     public void keep(long bytes) {
-        kept += bytes;
+        lasting += bytes;
         held += bytes;
     }
 
@@ -217,7 +217,7 @@ public final class Arguments {
         freeBytes = free;
         arena = new byte[FIRST_ARENA_BYTES];
         slots(FIRST_SLOTS);
-        held = kept + arena.length + (long) own.length * SLOT_BYTES;
+        held = lasting + arena.length + (long) own.length * SLOT_BYTES;
     }
 
     /** Passes a request over for which there is no memory. */
@@ -237,7 +237,7 @@ public final class Arguments {
         }
         count = 0;
         used = 0;
-        held = kept + arena.length + (long) own.length * SLOT_BYTES;
+        held = lasting + arena.length + (long) own.length * SLOT_BYTES;
         if (taken > 0) {
             budget.giveBack(taken);
             taken = 0;

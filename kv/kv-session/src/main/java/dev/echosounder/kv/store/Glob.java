@@ -17,9 +17,9 @@ public final class Glob {
     public boolean matches(byte[] name) {
         int at = 0;
         int in = 0;
-        int star =
-                -1; // behind the last star, and where in the name it was met: if the rest does not fit, the star takes
-        // one byte more
+        // After the last star, and where in the name it was met: if the rest does not fit, the star takes one byte
+        // more.
+        int star = -1;
         int starIn = 0;
         while (in < name.length) {
             int next = at < pattern.length && pattern[at] != '*' ? step(at, name[in]) : -1;

@@ -19,7 +19,7 @@ import org.picocontainer.Disposable;
 public final class Everywhere implements Disposable {
 
     /** The clients of a scenario. */
-    enum Who {
+    enum Name {
         THE_CLIENT,
         ANOTHER
     }
@@ -35,7 +35,7 @@ public final class Everywhere implements Disposable {
 
     private static final List<Place> SHARED = new ArrayList<>();
 
-    private final Map<Model, Map<Who, SocketClient>> clients = new HashMap<>();
+    private final Map<Model, Map<Name, SocketClient>> clients = new HashMap<>();
     private final List<Place> own = new ArrayList<>();
     private List<Place> places = List.of();
     private boolean manyConnections;
@@ -121,18 +121,18 @@ public final class Everywhere implements Disposable {
     }
 
     /** Connects a new client to each server, in the place of the one that had this name before. */
-    void newClient(Who who, Use use) {
-        each(place -> use.by(connected(place, who, place.connect())));
+    void newClient(Name name, Use use) {
+        each(place -> use.by(connected(place, name, place.connect())));
     }
 
     /** Uses the client with this name of each server. */
-    void client(Who who, Use use) {
-        each(place -> use.by(clients.get(place.model()).get(who)));
+    void client(Name name, Use use) {
+        each(place -> use.by(clients.get(place.model()).get(name)));
     }
 
-    SocketClient connected(Place place, Who who, SocketClient client) throws IOException {
+    SocketClient connected(Place place, Name name, SocketClient client) throws IOException {
         SocketClient before =
-                clients.computeIfAbsent(place.model(), model -> new HashMap<>()).put(who, client);
+                clients.computeIfAbsent(place.model(), model -> new HashMap<>()).put(name, client);
         if (before != null) {
             before.close();
         }
@@ -141,7 +141,7 @@ public final class Everywhere implements Disposable {
 
     @Override
     public void dispose() {
-        for (Map<Who, SocketClient> ofModel : clients.values()) {
+        for (Map<Name, SocketClient> ofModel : clients.values()) {
             for (SocketClient client : ofModel.values()) {
                 try {
                     client.close();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.echosounder.kv.Settings;
-import dev.echosounder.kv.testing.Everywhere.Who;
+import dev.echosounder.kv.testing.Everywhere.Name;
 import io.cucumber.java.AfterAll;
 import io.cucumber.java.Before;
 import io.cucumber.java.en.Given;
@@ -70,17 +70,17 @@ public final class KeyValueSteps {
 
     @When("a client says")
     public void aClientSays(String lines) {
-        everywhere.newClient(Who.THE_CLIENT, client -> client.send(requests(lines)));
+        everywhere.newClient(Name.THE_CLIENT, client -> client.send(requests(lines)));
     }
 
     @When("the client says")
     public void theClientSays(String lines) {
-        everywhere.client(Who.THE_CLIENT, client -> client.send(requests(lines)));
+        everywhere.client(Name.THE_CLIENT, client -> client.send(requests(lines)));
     }
 
     @When("another client says")
     public void anotherClientSays(String lines) {
-        everywhere.client(Who.ANOTHER, client -> {
+        everywhere.client(Name.ANOTHER, client -> {
             for (String line : lines.lines().toList()) {
                 assertThat(client.ask(line.split(" "))).as(line).isEqualTo("OK");
             }
@@ -95,7 +95,7 @@ public final class KeyValueSteps {
 
     @When("a client says {string}, and is greeted")
     public void aClientIsGreeted(String line) {
-        everywhere.newClient(Who.THE_CLIENT, client -> {
+        everywhere.newClient(Name.THE_CLIENT, client -> {
             client.send(requests(line) + requests("PING"));
             StringBuilder greeting = new StringBuilder();
             while (greeting.indexOf("+PONG\r\n") < 0) {
@@ -116,7 +116,7 @@ public final class KeyValueSteps {
 
     @When("a client says {string} {int} times")
     public void aClientSaysAgainAndAgain(String line, int times) {
-        everywhere.newClient(Who.THE_CLIENT, client -> {
+        everywhere.newClient(Name.THE_CLIENT, client -> {
             client.send(requests(line).repeat(times));
             for (int i = 0; i < times; i++) {
                 client.answer();
@@ -127,17 +127,17 @@ public final class KeyValueSteps {
     @When("a client is told {string}")
     public void aClientIsTold(String line) {
         everywhere.newClient(
-                Who.THE_CLIENT, client -> assertThat(client.answer()).isEqualTo(line));
+                Name.THE_CLIENT, client -> assertThat(client.answer()).isEqualTo(line));
     }
 
     @When("a client sends {string}")
     public void aClientSends(String bytes) {
-        everywhere.newClient(Who.THE_CLIENT, client -> client.send(unescaped(bytes)));
+        everywhere.newClient(Name.THE_CLIENT, client -> client.send(unescaped(bytes)));
     }
 
     @When("a client sends {string} and half-closes")
     public void aClientSendsAndHalfCloses(String bytes) {
-        everywhere.newClient(Who.THE_CLIENT, client -> {
+        everywhere.newClient(Name.THE_CLIENT, client -> {
             client.send(unescaped(bytes));
             client.halfClose();
         });
@@ -145,7 +145,7 @@ public final class KeyValueSteps {
 
     @When("a client sends {string}, one byte at a time")
     public void aClientSendsByteByByte(String bytes) {
-        everywhere.newClient(Who.THE_CLIENT, client -> {
+        everywhere.newClient(Name.THE_CLIENT, client -> {
             for (char symbol : unescaped(bytes).toCharArray()) {
                 client.send(Character.toString(symbol));
             }
@@ -166,7 +166,7 @@ public final class KeyValueSteps {
         }
         expected = replies.toString();
         commands = count;
-        everywhere.newClient(Who.THE_CLIENT, client -> sendMeanwhile(client, requests.toString()));
+        everywhere.newClient(Name.THE_CLIENT, client -> sendMeanwhile(client, requests.toString()));
     }
 
     @When("a client gets a value of {size} {int} times in one transaction")
@@ -175,7 +175,7 @@ public final class KeyValueSteps {
         expected = "+OK\r\n+OK\r\n" + "+QUEUED\r\n".repeat(times) + "*" + times + "\r\n"
                 + ("$" + bytes + "\r\n" + value + "\r\n").repeat(times);
         everywhere.newClient(
-                Who.THE_CLIENT,
+                Name.THE_CLIENT,
                 client -> sendMeanwhile(
                         client,
                         SocketClient.request("SET", "long", value)
@@ -202,7 +202,7 @@ public final class KeyValueSteps {
         expected = ("$" + valueBytes + "\r\n" + value + "\r\n").repeat(count);
         everywhere.each(place -> {
             SocketClient client = everywhere.connected(
-                    place, Who.THE_CLIENT, new SocketClient(place.server().address(), SMALL_BUFFER_BYTES));
+                    place, Name.THE_CLIENT, new SocketClient(place.server().address(), SMALL_BUFFER_BYTES));
             assertThat(client.ask("SET", "long", value)).isEqualTo("OK");
             client.send(SocketClient.request("GET", "long").repeat(count));
         });
@@ -211,7 +211,7 @@ public final class KeyValueSteps {
     @When("another client is connected")
     public void anotherIsConnected() {
         everywhere.newClient(
-                Who.ANOTHER,
+                Name.ANOTHER,
                 client -> assertThat(client.ask("SET", "mine", "kept")).isEqualTo("OK"));
     }
 
@@ -221,7 +221,7 @@ public final class KeyValueSteps {
     public void itIsTold(String lines) {
         expected = unescaped(lines.replace("\n", "\r\n") + "\r\n");
         everywhere.client(
-                Who.THE_CLIENT,
+                Name.THE_CLIENT,
                 client -> assertThat(client.receive(expected.length())).isEqualTo(expected));
     }
 
@@ -232,7 +232,7 @@ public final class KeyValueSteps {
 
     @When("the client reads")
     public void theClientReads() {
-        everywhere.client(Who.THE_CLIENT, client -> {
+        everywhere.client(Name.THE_CLIENT, client -> {
             String received = client.receive(expected.length());
             assertThat(received.length()).as("bytes of the answers").isEqualTo(expected.length());
             assertThat(received.equals(expected)).as("the answers are right").isTrue();
@@ -242,14 +242,14 @@ public final class KeyValueSteps {
     @Then("it has everything that it asked for")
     public void nothingElseComes() {
         everywhere.client(
-                Who.THE_CLIENT,
+                Name.THE_CLIENT,
                 client ->
                         assertThat(client.ask("PING")).as("what comes after it").isEqualTo("PONG"));
     }
 
     @Then("some are answered with {string}")
     public void someAreAnsweredWith(String error) {
-        everywhere.client(Who.THE_CLIENT, client -> {
+        everywhere.client(Name.THE_CLIENT, client -> {
             List<String> answers = new ArrayList<>();
             for (int i = 0; i < commands; i++) {
                 answers.add(client.answer());
@@ -261,7 +261,7 @@ public final class KeyValueSteps {
     @Then("the connection is ended in good order")
     public void theConnectionIsEnded() {
         everywhere.client(
-                Who.THE_CLIENT,
+                Name.THE_CLIENT,
                 client ->
                         assertThat(client.isEnded()).as("the end of the stream").isTrue());
     }
@@ -275,25 +275,25 @@ public final class KeyValueSteps {
     @Then("the other client is served")
     public void theOtherIsServed() {
         everywhere.client(
-                Who.ANOTHER, client -> assertThat(client.ask("GET", "mine")).isEqualTo("kept"));
+                Name.ANOTHER, client -> assertThat(client.ask("GET", "mine")).isEqualTo("kept"));
     }
 
     @When("the client goes on sending, {size} at a time")
     public void theClientGoesOnSending(int pieceBytes) {
         refused.clear();
-        everywhere.client(Who.THE_CLIENT, client -> refused.add(new RefusedClient(client, pieceBytes)));
+        everywhere.client(Name.THE_CLIENT, client -> refused.add(new RefusedClient(client, pieceBytes)));
     }
 
     @Then("the connection of the client is soon closed")
     public void theConnectionIsSoonClosed() {
         Queue<RefusedClient> inTurn = new ArrayDeque<>(refused);
-        everywhere.client(Who.THE_CLIENT, client -> inTurn.remove().mustBeCutWithin(TIMEOUT));
+        everywhere.client(Name.THE_CLIENT, client -> inTurn.remove().mustBeCutWithin(TIMEOUT));
     }
 
     @Then("the server soon has no connection of the client")
     public void theServerHasNoConnection() {
         everywhere.client(
-                Who.ANOTHER,
+                Name.ANOTHER,
                 client -> await().atMost(TIMEOUT)
                         .untilAsserted(
                                 () -> assertThat(client.ask("INFO", "clients")).contains("connected_clients:1\r\n")));
@@ -302,7 +302,7 @@ public final class KeyValueSteps {
     @Then("nothing is held for it any more")
     public void nothingIsHeld() {
         everywhere.client(
-                Who.ANOTHER, client -> assertThat(client.ask("FLUSHALL")).isEqualTo("OK"));
+                Name.ANOTHER, client -> assertThat(client.ask("FLUSHALL")).isEqualTo("OK"));
         everywhere.each(place -> await().atMost(TIMEOUT)
                 .untilAsserted(() -> assertThat(place.service().usedMemory())
                         .as("bytes held")

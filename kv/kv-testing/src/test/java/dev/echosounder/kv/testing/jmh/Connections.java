@@ -4,7 +4,7 @@ package dev.echosounder.kv.testing.jmh;
 public enum Connections {
 
     /** One connection for all commands of a thread. */
-    KEPT("connections kept"),
+    LASTING("lasting connections"),
 
     /** Each command connects, asks, is answered and closes, and all of that is measured. */
     FOR_EACH_COMMAND("a connection for each command");

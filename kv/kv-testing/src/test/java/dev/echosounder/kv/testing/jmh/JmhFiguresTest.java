@@ -26,10 +26,10 @@ class JmhFiguresTest {
 
     @Test
     void aRowForEachModel() {
-        assertThat(JmhFigures.table("GET of 1,000 bytes, connections kept", List.of(SLOW, FAST))
+        assertThat(JmhFigures.table("GET of 1,000 bytes, lasting connections", List.of(SLOW, FAST))
                         .lines())
                 .containsExactly(
-                        "GET of 1,000 bytes, connections kept",
+                        "GET of 1,000 bytes, lasting connections",
                         " model          |       ops/s | mean | p0.00 | p0.50 | p0.90 | p0.95 | p0.99 | p0.999 |"
                                 + " p0.9999 |  p1.00 |  single",
                         "                |     (99.9%) |   us |       |       |       |       |       |        |      "

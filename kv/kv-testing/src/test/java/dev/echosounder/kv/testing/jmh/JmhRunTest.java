@@ -53,7 +53,7 @@ class JmhRunTest {
             assertThat(figures.singleShot()).isPositive();
             assertThat(folder.resolve("jmh.json")).isNotEmptyFile();
             assertThat(Files.readString(folder.resolve("jmh.txt"))).contains("StringsBenchmark.get");
-            if (connections == Connections.KEPT) {
+            if (connections == Connections.LASTING) {
                 assertThat(store.connections()).isEqualTo(4L * PLAN.threads());
             } else {
                 assertThat(store.connections()).isEqualTo(store.answers());
@@ -64,7 +64,8 @@ class JmhRunTest {
     @Test
     void anErrorIsNoOperation() throws IOException {
         try (StagedStore store = new StagedStore(100, "-OOM command not allowed when used memory > 'maxmemory'.\r\n")) {
-            assertThat(deepest(catchThrowableOfType(RunnerException.class, () -> run("set", Connections.KEPT, store))))
+            assertThat(deepest(
+                            catchThrowableOfType(RunnerException.class, () -> run("set", Connections.LASTING, store))))
                     .hasMessage("The store gave a wrong answer: \"-OOM command not allowed when used memory >"
                             + " 'maxmemory'.\".");
         }

@@ -114,7 +114,7 @@ public final class JmhSteps {
     private Optional<String> cannotBeAsked(Model model, Measured what) {
         return model.unavailable()
                 .or(() -> Optional.ofNullable(
-                        what.connections() == Connections.KEPT && plan.threads() > 1
+                        what.connections() == Connections.LASTING && plan.threads() > 1
                                 ? model.incapable().get(Capability.MANY_CONNECTIONS)
                                 : null));
     }

@@ -15,7 +15,7 @@ record Measured(String command, int bytes, Connections connections) {
         return String.format(Locale.ROOT, "%s of %,d bytes, %s", command.toUpperCase(Locale.ROOT), bytes, connections);
     }
 
-    /** For a file's name. */
+    /** A name for files. */
     String slug() {
         return command + "-" + bytes + "-"
                 + connections.name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -40,7 +40,7 @@ final class StoreCaller implements AutoCloseable {
         get = bytes("*2\r\n$3\r\nGET\r\n" + word(key));
         string = bytes(word(value));
         received = new byte[string.length + LONGEST_QUOTE];
-        lasting = connections == Connections.KEPT ? connected(new Socket()) : null;
+        lasting = connections == Connections.LASTING ? connected(new Socket()) : null;
     }
 
     private static String word(String text) {

@@ -27,7 +27,7 @@ public class StringsBenchmark {
     @Param("1000")
     public int bytes;
 
-    @Param("KEPT")
+    @Param("LASTING")
     public Connections connections;
 
     private StoreCaller caller;

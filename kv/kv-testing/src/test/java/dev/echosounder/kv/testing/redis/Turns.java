@@ -32,7 +32,7 @@ final class Turns {
      */
     record Shape(String options, double wanted) {
 
-        /** For a file's name. */
+        /** A name for files. */
         String slug() {
             return options.replaceAll("[^A-Za-z0-9]+", "");
         }
