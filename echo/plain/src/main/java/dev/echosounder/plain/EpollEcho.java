@@ -25,7 +25,7 @@ final class EpollEcho implements PlainServer {
         /** Input is reported once when it arrives: what a read leaves is asked for again. */
         private static final int INPUT = Epoll.IN | Epoll.URGENT | Epoll.PEER_ENDED | Epoll.ONCE;
 
-        /** Where a read may leave something: what is after an urgent byte, and the end. */
+        /** Events after which a read may leave something: what follows an urgent byte, and the end. */
         private static final int MORE = Epoll.URGENT | Epoll.PEER_ENDED | Epoll.BROKEN;
 
         private final Epoll epoll = new Epoll(Arena.global());

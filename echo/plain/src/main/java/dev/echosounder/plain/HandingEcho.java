@@ -50,7 +50,7 @@ record HandingEcho(Supplier<Executor> workers, boolean workersWrite) implements 
         }
     }
 
-    /** It is with the selector's thread, or with a worker. */
+    /** A connection, which is with the selector's thread or with a worker. */
     private static final class Peer implements SelectorLoop.Ready, Runnable {
 
         private final Loop loop;
@@ -75,7 +75,7 @@ record HandingEcho(Supplier<Executor> workers, boolean workersWrite) implements 
             }
         }
 
-        /** By a worker. */
+        /** Reads, and perhaps writes, on a worker. */
         @Override
         public void run() {
             try {

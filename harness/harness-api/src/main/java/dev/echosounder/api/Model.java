@@ -21,7 +21,7 @@ public interface Model {
     /** The name in features, tables and command lines: lower case, {@code family} or {@code family-variant}. */
     String name();
 
-    /** Why this model cannot run on this machine, in one sentence; empty where it can. */
+    /** The reason why this model cannot run on this machine, in one sentence; empty if it can. */
     default Optional<String> unavailable() {
         return Optional.empty();
     }
@@ -43,7 +43,7 @@ public interface Model {
         return Set.of();
     }
 
-    /** Which kind of thread does what for a connection of this model's servers; empty where that is not known. */
+    /** The kinds of threads that serve a connection of this model's servers; empty where they are not known. */
     default Optional<Roles> roles() {
         return Optional.empty();
     }

@@ -3,7 +3,7 @@ package dev.echosounder.api;
 import java.util.Objects;
 
 /**
- * Which kind of thread does what for a connection of a server. That is what a concurrency model decides.
+ * The kinds of threads that serve a connection of a server, by role. They are what a concurrency model decides.
  *
  * @param accepts takes the connection from the listening socket
  * @param waits waits until there is something to read, or room to write

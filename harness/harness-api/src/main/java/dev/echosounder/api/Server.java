@@ -6,7 +6,7 @@ import java.time.Duration;
 /** A running server of one {@link Model}. */
 public interface Server {
 
-    /** Where it listens, with the real port. */
+    /** The address at which it listens, with the real port. */
     InetSocketAddress address();
 
     /**

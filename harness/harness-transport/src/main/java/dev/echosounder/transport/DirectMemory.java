@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
  */
 public final class DirectMemory {
 
-    /** How long a failure holds for others, in nanoseconds. */
+    /** The time for which a failure holds for others, in nanoseconds. */
     static final long TRY_AGAIN_NANOS = 1_000_000_000L;
 
     private static final DirectMemory OF_THIS_JVM = new DirectMemory(ByteBuffer::allocateDirect, System::nanoTime);

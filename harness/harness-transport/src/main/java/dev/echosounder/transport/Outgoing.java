@@ -13,7 +13,9 @@ import java.nio.ByteBuffer;
  */
 final class Outgoing {
 
-    /** From this size a write is sent as it is: below, copying it is cheaper than a separate system call. In bytes. */
+    /**
+     * The size in bytes from which a write is sent as it is: below, copying it is cheaper than a separate system call.
+     */
     static final int STRAIGHT_BYTES = 4096;
 
     private final Connection transport;
@@ -78,7 +80,7 @@ final class Outgoing {
         return unsent.hasRemaining();
     }
 
-    /** What the transport failed with; {@code null} if it has not. After that, bytes go nowhere. */
+    /** The failure of the transport; {@code null} if there is none. After a failure, bytes are dropped. */
     Throwable failure() {
         return failure;
     }
@@ -87,7 +89,7 @@ final class Outgoing {
         return (batch == null || batch.position() == 0) && (echoedFrom == echoedTo || echoedTo == in.position());
     }
 
-    /** What was echoed so far must go before other bytes: gathered if it is short, sent if it is long. */
+    /** Gathers or sends what was echoed so far, by its length, as it must go before other bytes. */
     private void settleEchoed() {
         if (echoedTo - echoedFrom >= STRAIGHT_BYTES) {
             sendEchoed();

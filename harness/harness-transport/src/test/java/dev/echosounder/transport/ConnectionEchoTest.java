@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a session writes back from the very buffer of its input is sent from that buffer. */
+/** Bytes that a session writes back from the buffer of its input are sent from that buffer. */
 class ConnectionEchoTest {
     private static Session session(String does) {
         return switch (does) {

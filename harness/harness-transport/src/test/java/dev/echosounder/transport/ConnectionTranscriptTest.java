@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a connection calls and asks of its transport, in order, for what its transport reports to it. */
+/** The calls of a connection and its requests to its transport, in order, for reports of the transport. */
 class ConnectionTranscriptTest {
     private static final RuntimeException BUG = new IllegalStateException("bug");
     private static final Error ERROR = new StackOverflowError("error");

@@ -66,7 +66,7 @@ class DirectMemoryTest {
         assertThat(asked).hasValue(1);
     }
 
-    /** What ends a lack of 4,096 bytes: time, a connection that has ended, and that fewer bytes are asked for. */
+    /** The ends of a lack of 4,096 bytes: time, a connection that has ended, and a smaller request. */
     static Stream<Arguments> endsOfALack() {
         return Stream.of(
                 arguments(DirectMemory.TRY_AGAIN_NANOS, false, 4096),

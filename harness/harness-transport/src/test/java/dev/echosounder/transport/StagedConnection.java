@@ -13,7 +13,7 @@ final class StagedConnection extends Connection {
     /** The session, with a record of its calls. */
     final RecordingSession session;
 
-    /** What the transport was asked to do, in order: {@code send 5}, {@code flush}, {@code end}, {@code disconnect}. */
+    /** The requests to the transport, in order: {@code send 5}, {@code flush}, {@code end}, {@code disconnect}. */
     final List<String> events = new ArrayList<>();
 
     /** The buffers that were sent from, for their identity. */
@@ -22,13 +22,13 @@ final class StagedConnection extends Connection {
     /** The short gathered writes, as they are between calls. */
     final ByteBuffer batch = ByteBuffer.allocate(4096);
 
-    /** How many bytes the next send takes at most. */
+    /** The most bytes that the next send takes. */
     IntSupplier takes = () -> Integer.MAX_VALUE;
 
-    /** What sending throws, an IOException or an unchecked one. */
+    /** The exception of a send, an IOException or an unchecked one. */
     Exception failure;
 
-    /** What the transport does on the same stack when it has taken what a send takes: its completion. */
+    /** The completion that the transport runs on the same stack, after a send has taken its bytes. */
     Runnable completion = () -> {};
 
     boolean room = true;
@@ -74,7 +74,7 @@ final class StagedConnection extends Connection {
         takes = () -> bound - taken.size();
     }
 
-    /** How often this was asked of the transport. */
+    /** The number of requests to the transport of this kind. */
     long count(String event) {
         return events.stream().filter(event::equals).count();
     }

@@ -44,7 +44,7 @@ class ChannelTransport implements BlockingTransport {
         channel.shutdownOutput();
     }
 
-    /** After this Java reads no more from the socket, whatever the kernel still holds. */
+    /** Ends the input. Java reads no more from the socket after this, even if the kernel still holds some. */
     @Override
     public void endInput() throws IOException {
         channel.shutdownInput();

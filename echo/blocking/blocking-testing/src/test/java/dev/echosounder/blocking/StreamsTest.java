@@ -15,7 +15,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What distinguishes streams-platform from blocking-platform is what a connection reads from and writes to. */
+/** The connections of streams-platform read from any input stream, and write to any output stream. */
 @Timeout(60)
 class StreamsTest {
 

@@ -20,8 +20,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
 /**
- * One thread that waits for all its connections at once and serves them. How it waits and how bytes move is the kind of
- * loop; everything else is here. Everything is for the loop's thread, unless it is marked as being for any thread.
+ * One thread that waits for all its connections at once and serves them. Subclasses decide how it waits and how bytes
+ * move; everything else is here. Everything is for the loop's thread, unless it is marked as being for any thread.
  */
 abstract class Loop {
 
@@ -47,7 +47,7 @@ abstract class Loop {
         }
     }
 
-    /** How a loop waits, and how bytes move. */
+    /** A kind of loop: how it waits, and how bytes move. */
     @FunctionalInterface
     interface Kind {
 

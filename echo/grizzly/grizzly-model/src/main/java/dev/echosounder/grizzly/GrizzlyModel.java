@@ -84,7 +84,7 @@ final class GrizzlyModel extends NamedModel {
         CompletableFuture<GrizzlyConnection> connected = new CompletableFuture<>();
         transport.connect(to, new EmptyCompletionHandler<Connection>() {
 
-            /** Before Grizzly asks for input. */
+            /** Makes the connection, before Grizzly asks for input. */
             @Override
             public void completed(Connection grizzly) {
                 GrizzlyConnection connection =

@@ -273,7 +273,7 @@ class MinaConnection extends ServedConnection {
         roomWanted = true;
     }
 
-    /** On the heap, where MINA has its own buffers: it is copied into one of them. */
+    /** Makes a batch on the heap, where MINA has its buffers: it is copied into one of them. */
     @Override
     protected final ByteBuffer newBatch() {
         return ByteBuffer.allocate(BATCH_BYTES);

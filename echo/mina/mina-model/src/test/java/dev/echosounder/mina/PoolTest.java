@@ -112,7 +112,7 @@ class PoolTest {
         handled.await();
     }
 
-    /** What could not be started does not count. */
+    /** Checks that threads which could not be started do not count. */
     @Test
     void startsThreadsAgainWhenThereAreSome() throws InterruptedException {
         threadsThereAre = 1;

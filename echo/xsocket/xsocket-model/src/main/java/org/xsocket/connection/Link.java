@@ -115,7 +115,7 @@ public final class Link extends IoChainableHandler {
             this.connection = connection;
         }
 
-        /** Before anything is read. */
+        /** Sets the memory, before anything is read. */
         @Override
         public void onConnect() {
             socket.setMemoryManager(new Memory());

@@ -92,7 +92,7 @@ public final class Loop {
         return (Selector) SELECTOR.get(dispatcher);
     }
 
-    /** What is left of a round of reads and writes comes again with the next, which begins at once. */
+    /** Ends a round of reads and writes. What is left of it comes again with the next, which begins at once. */
     void beginAgain() {
         selector().selectedKeys().clear();
         selector().wakeup();

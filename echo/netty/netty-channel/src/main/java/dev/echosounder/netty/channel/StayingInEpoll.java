@@ -25,7 +25,7 @@ public final class StayingInEpoll implements IoHandler {
         this.epoll = epoll;
     }
 
-    /** For event loops, instead of {@link EpollIoHandler#newFactory()}. */
+    /** The factory for event loops, in the place of {@link EpollIoHandler#newFactory()}. */
     public static IoHandlerFactory newFactory() {
         IoHandlerFactory netty = EpollIoHandler.newFactory();
         return loop -> new StayingInEpoll(netty.newHandler(loop));

@@ -39,7 +39,7 @@ public final class StrictLeakDetector<T> extends ResourceLeakDetector<T> {
         return HELD.get() == 0;
     }
 
-    /** What was found since the last call. */
+    /** Takes the leaks that were found since the last call. */
     static List<String> takeFound() {
         List<String> taken = new ArrayList<>();
         for (String next; (next = FOUND.poll()) != null; ) {
