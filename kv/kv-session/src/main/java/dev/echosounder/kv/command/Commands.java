@@ -20,208 +20,147 @@ import java.util.Locale;
 /** The table of all commands. To add one, add its line here, and the method that does it to the class of its group. */
 public final class Commands {
 
+    // Flags of Redis's table of commands: GROW is refused when memory is full, and OPEN needs no password.
+    private static final String READ = "readonly";
+    private static final String READ_FAST = "readonly fast";
+    private static final String WRITE = "write";
+    private static final String WRITE_FAST = "write fast";
+    private static final String GROW = "write denyoom";
+    private static final String GROW_FAST = "write denyoom fast";
+    private static final String OPEN_FAST = "noscript no_auth fast";
+
     private static final Commands CLIENT = withHelp(
             "client",
-            List.of(
-                    client("getname", 2, "Returns the name of the connection.", ConnectionCommands::clientGetName),
-                    client("id", 2, "Returns the number of the connection.", ConnectionCommands::clientId),
-                    client("info", 2, "Returns what is known of the connection.", ConnectionCommands::clientInfo),
-                    client(
-                            "maint_notifications",
-                            -3,
-                            "Does nothing, as there is never any maintenance to announce.",
-                            ConnectionCommands::clientSwitch),
-                    client(
-                            "no-evict",
-                            3,
-                            "Does nothing, as no connection is ever evicted.",
-                            ConnectionCommands::clientSwitch),
-                    client("no-touch", 3, "Does nothing, as no key is ever evicted.", ConnectionCommands::clientSwitch),
-                    client(
-                            "setinfo",
-                            4,
-                            "Sets the name or version of the client's library.",
-                            ConnectionCommands::clientSetInfo),
-                    client("setname", 3, "Sets the name of the connection.", ConnectionCommands::clientSetName)));
+            client("getname", 2, "Returns the name of the connection.", ConnectionCommands::clientGetName),
+            client("id", 2, "Returns the number of the connection.", ConnectionCommands::clientId),
+            client("info", 2, "Returns what is known of the connection.", ConnectionCommands::clientInfo),
+            client(
+                    "maint_notifications",
+                    -3,
+                    "Does nothing, as there is never any maintenance to announce.",
+                    ConnectionCommands::clientSwitch),
+            client("no-evict", 3, "Does nothing, as no connection is ever evicted.", ConnectionCommands::clientSwitch),
+            client("no-touch", 3, "Does nothing, as no key is ever evicted.", ConnectionCommands::clientSwitch),
+            client(
+                    "setinfo",
+                    4,
+                    "Sets the name or version of the client's library.",
+                    ConnectionCommands::clientSetInfo),
+            client("setname", 3, "Sets the name of the connection.", ConnectionCommands::clientSetName));
 
     private static final Commands CONFIG = withHelp(
             "config",
-            List.of(
-                    server("config|get", -3, NONE, "admin", "Returns the values of parameters.", ConfigCommands::get),
-                    server(
-                            "config|resetstat",
-                            2,
-                            NONE,
-                            "admin",
-                            "Does nothing, as the server collects no statistics.",
-                            ConfigCommands::resetStat),
-                    server("config|set", -4, NONE, "admin", "Sets parameters.", ConfigCommands::set)));
+            server("config|get", -3, NONE, "admin", "Returns the values of parameters.", ConfigCommands::get),
+            server(
+                    "config|resetstat",
+                    2,
+                    NONE,
+                    "admin",
+                    "Does nothing, as the server collects no statistics.",
+                    ConfigCommands::resetStat),
+            server("config|set", -4, NONE, "admin", "Sets parameters.", ConfigCommands::set));
 
     private static final Commands COMMAND = withHelp(
             "command",
-            List.of(
-                    server("command|count", 2, NONE, "", "Returns the number of commands.", CommandCommands::count),
-                    server("command|docs", -2, NONE, "", "Returns what commands are for.", CommandCommands::docs),
-                    server("command|info", -2, NONE, "", "Returns what commands take.", CommandCommands::info),
-                    server("command|list", -2, NONE, "", "Returns the names of commands.", CommandCommands::list)));
+            server("command|count", 2, NONE, "", "Returns the number of commands.", CommandCommands::count),
+            server("command|docs", -2, NONE, "", "Returns what commands are for.", CommandCommands::docs),
+            server("command|info", -2, NONE, "", "Returns what commands take.", CommandCommands::info),
+            server("command|list", -2, NONE, "", "Returns the names of commands.", CommandCommands::list));
 
     /** The table of all commands, without subcommands. */
     static final Commands ALL = new Commands(List.of(
-            string(
-                    "append",
-                    3,
-                    FIRST,
-                    "write denyoom fast",
-                    "Appends to a value, or creates it.",
-                    StringCommands::append),
-            string("decr", 2, FIRST, "write denyoom fast", "Takes one from an integer.", NumberCommands::decr),
-            string("decrby", 3, FIRST, "write denyoom fast", "Takes a number from an integer.", NumberCommands::decrBy),
-            string("get", 2, FIRST, "readonly fast", "Returns a value.", StringCommands::get),
-            string("getdel", 2, FIRST, "write fast", "Returns a value and deletes it.", StringCommands::getDel),
-            string("getex", -2, FIRST, "write fast", "Returns a value and sets its expiry.", StringCommands::getEx),
-            string("getrange", 4, FIRST, "readonly", "Returns a part of a value.", StringCommands::getRange),
-            string(
-                    "getset",
-                    3,
-                    FIRST,
-                    "write denyoom fast",
-                    "Returns a value and replaces it.",
-                    StringCommands::getSet),
-            string("incr", 2, FIRST, "write denyoom fast", "Adds one to an integer.", NumberCommands::incr),
-            string("incrby", 3, FIRST, "write denyoom fast", "Adds a number to an integer.", NumberCommands::incrBy),
+            string("append", 3, FIRST, GROW_FAST, "Appends to a value, or creates it.", StringCommands::append),
+            string("decr", 2, FIRST, GROW_FAST, "Takes one from an integer.", NumberCommands::decr),
+            string("decrby", 3, FIRST, GROW_FAST, "Takes a number from an integer.", NumberCommands::decrBy),
+            string("get", 2, FIRST, READ_FAST, "Returns a value.", StringCommands::get),
+            string("getdel", 2, FIRST, WRITE_FAST, "Returns a value and deletes it.", StringCommands::getDel),
+            string("getex", -2, FIRST, WRITE_FAST, "Returns a value and sets its expiry.", StringCommands::getEx),
+            string("getrange", 4, FIRST, READ, "Returns a part of a value.", StringCommands::getRange),
+            string("getset", 3, FIRST, GROW_FAST, "Returns a value and replaces it.", StringCommands::getSet),
+            string("incr", 2, FIRST, GROW_FAST, "Adds one to an integer.", NumberCommands::incr),
+            string("incrby", 3, FIRST, GROW_FAST, "Adds a number to an integer.", NumberCommands::incrBy),
             string(
                     "incrbyfloat",
                     3,
                     FIRST,
-                    "write denyoom fast",
+                    GROW_FAST,
                     "Adds a decimal fraction to a number.",
                     NumberCommands::incrByFloat),
-            string("mget", -2, REST, "readonly fast", "Returns values, all of one moment.", StringCommands::mGet),
-            string("mset", -3, PAIRS, "write denyoom", "Sets values, all in one moment.", StringCommands::mSet),
-            string(
-                    "msetnx",
-                    -3,
-                    PAIRS,
-                    "write denyoom",
-                    "Sets values, if none of the keys is there.",
-                    StringCommands::mSetNx),
-            string(
-                    "psetex",
-                    4,
-                    FIRST,
-                    "write denyoom",
-                    "Sets a value that expires in milliseconds.",
-                    StringCommands::pSetEx),
-            string("set", -3, FIRST, "write denyoom", "Sets a value.", StringCommands::set),
-            string("setex", 4, FIRST, "write denyoom", "Sets a value that expires in seconds.", StringCommands::setEx),
-            string(
-                    "setnx",
-                    3,
-                    FIRST,
-                    "write denyoom fast",
-                    "Sets a value, if the key is not there.",
-                    StringCommands::setNx),
-            string("setrange", 4, FIRST, "write denyoom", "Overwrites a part of a value.", StringCommands::setRange),
-            string("strlen", 2, FIRST, "readonly fast", "Returns the length of a value.", StringCommands::strLen),
-            key("del", -2, REST, "write", "Deletes keys.", KeyCommands::del),
-            key("exists", -2, REST, "readonly fast", "Counts those keys that are there.", KeyCommands::exists),
-            key("expire", -3, FIRST, "write fast", "Has a key expire in seconds.", ExpiryCommands::expire),
+            string("mget", -2, REST, READ_FAST, "Returns values, all of one moment.", StringCommands::mGet),
+            string("mset", -3, PAIRS, GROW, "Sets values, all in one moment.", StringCommands::mSet),
+            string("msetnx", -3, PAIRS, GROW, "Sets values, if none of the keys is there.", StringCommands::mSetNx),
+            string("psetex", 4, FIRST, GROW, "Sets a value that expires in milliseconds.", StringCommands::pSetEx),
+            string("set", -3, FIRST, GROW, "Sets a value.", StringCommands::set),
+            string("setex", 4, FIRST, GROW, "Sets a value that expires in seconds.", StringCommands::setEx),
+            string("setnx", 3, FIRST, GROW_FAST, "Sets a value, if the key is not there.", StringCommands::setNx),
+            string("setrange", 4, FIRST, GROW, "Overwrites a part of a value.", StringCommands::setRange),
+            string("strlen", 2, FIRST, READ_FAST, "Returns the length of a value.", StringCommands::strLen),
+            key("del", -2, REST, WRITE, "Deletes keys.", KeyCommands::del),
+            key("exists", -2, REST, READ_FAST, "Counts those keys that are there.", KeyCommands::exists),
+            key("expire", -3, FIRST, WRITE_FAST, "Has a key expire in seconds.", ExpiryCommands::expire),
             key(
                     "expireat",
                     -3,
                     FIRST,
-                    "write fast",
+                    WRITE_FAST,
                     "Has a key expire at a time in seconds since 1970.",
                     ExpiryCommands::expireAt),
             key(
                     "expiretime",
                     2,
                     FIRST,
-                    "readonly fast",
+                    READ_FAST,
                     "Returns when a key expires, in seconds since 1970.",
                     ExpiryCommands::expireTime),
-            key("keys", 2, EVERYTHING, "readonly", "Returns the keys that fit a pattern.", KeyCommands::keys),
-            key("persist", 2, FIRST, "write fast", "Has a key not expire.", ExpiryCommands::persist),
-            key("pexpire", -3, FIRST, "write fast", "Has a key expire in milliseconds.", ExpiryCommands::pExpire),
+            key("keys", 2, EVERYTHING, READ, "Returns the keys that fit a pattern.", KeyCommands::keys),
+            key("persist", 2, FIRST, WRITE_FAST, "Has a key not expire.", ExpiryCommands::persist),
+            key("pexpire", -3, FIRST, WRITE_FAST, "Has a key expire in milliseconds.", ExpiryCommands::pExpire),
             key(
                     "pexpireat",
                     -3,
                     FIRST,
-                    "write fast",
+                    WRITE_FAST,
                     "Has a key expire at a time in milliseconds since 1970.",
                     ExpiryCommands::pExpireAt),
             key(
                     "pexpiretime",
                     2,
                     FIRST,
-                    "readonly fast",
+                    READ_FAST,
                     "Returns when a key expires, in milliseconds since 1970.",
                     ExpiryCommands::pExpireTime),
-            key(
-                    "pttl",
-                    2,
-                    FIRST,
-                    "readonly fast",
-                    "Returns in how many milliseconds a key expires.",
-                    ExpiryCommands::pTtl),
-            key("randomkey", 1, EVERYTHING, "readonly", "Returns any key.", KeyCommands::randomKey),
-            key("rename", 3, FIRST_TWO, "write", "Renames a key.", KeyCommands::rename),
-            key(
-                    "renamenx",
-                    3,
-                    FIRST_TWO,
-                    "write fast",
-                    "Renames a key, if the new name is free.",
-                    KeyCommands::renameNx),
-            key("scan", -2, IN_TURNS, "readonly", "Returns some keys, and where to go on.", KeyCommands::scan),
-            key("touch", -2, REST, "readonly fast", "Counts those keys that are there.", KeyCommands::exists),
-            key("ttl", 2, FIRST, "readonly fast", "Returns in how many seconds a key expires.", ExpiryCommands::ttl),
-            key("type", 2, FIRST, "readonly fast", "Returns what kind of value a key has.", KeyCommands::type),
-            key("unlink", -2, REST, "write fast", "Deletes keys.", KeyCommands::del),
-            transaction(
-                    "discard",
-                    1,
-                    NONE,
-                    "Ends a transaction, and does none of its commands.",
-                    TransactionCommands::discard),
-            transaction(
-                    "exec",
-                    1,
-                    NONE,
-                    "Does the commands of a transaction, all in one moment.",
-                    TransactionCommands::exec),
-            transaction(
-                    "multi", 1, NONE, "Begins a transaction, whose commands are queued.", TransactionCommands::multi),
-            transaction("unwatch", 1, NONE, "Watches no keys any more.", TransactionCommands::unwatch),
+            key("pttl", 2, FIRST, READ_FAST, "Returns in how many milliseconds a key expires.", ExpiryCommands::pTtl),
+            key("randomkey", 1, EVERYTHING, READ, "Returns any key.", KeyCommands::randomKey),
+            key("rename", 3, FIRST_TWO, WRITE, "Renames a key.", KeyCommands::rename),
+            key("renamenx", 3, FIRST_TWO, WRITE_FAST, "Renames a key, if the new name is free.", KeyCommands::renameNx),
+            key("scan", -2, IN_TURNS, READ, "Returns some keys, and where to go on.", KeyCommands::scan),
+            key("touch", -2, REST, READ_FAST, "Counts those keys that are there.", KeyCommands::exists),
+            key("ttl", 2, FIRST, READ_FAST, "Returns in how many seconds a key expires.", ExpiryCommands::ttl),
+            key("type", 2, FIRST, READ_FAST, "Returns what kind of value a key has.", KeyCommands::type),
+            key("unlink", -2, REST, WRITE_FAST, "Deletes keys.", KeyCommands::del),
+            transaction("discard", "Ends a transaction, and does none of its commands.", TransactionCommands::discard),
+            transaction("exec", "Does the commands of a transaction, all in one moment.", TransactionCommands::exec),
+            transaction("multi", "Begins a transaction, whose commands are queued.", TransactionCommands::multi),
+            transaction("unwatch", "Watches no keys any more.", TransactionCommands::unwatch),
             transaction(
                     "watch",
                     -2,
                     REST,
                     "Has the next transaction do nothing, if one of these keys changes before it.",
                     TransactionCommands::watch),
-            connection("auth", -2, "noscript no_auth fast", "Authenticates the connection.", ConnectionCommands::auth),
+            connection("auth", -2, OPEN_FAST, "Authenticates the connection.", ConnectionCommands::auth),
             container("client", "connection", "About connections.", CLIENT),
             connection("echo", 2, "fast", "Returns what it is given.", ConnectionCommands::echo),
-            connection(
-                    "hello",
-                    -1,
-                    "noscript no_auth fast",
-                    "Chooses the version of the protocol.",
-                    ConnectionCommands::hello),
+            connection("hello", -1, OPEN_FAST, "Chooses the version of the protocol.", ConnectionCommands::hello),
             connection("ping", -1, "fast", "Returns that the server is there.", ConnectionCommands::ping),
             connection("quit", -1, "no_auth fast", "Ends the connection.", ConnectionCommands::quit),
-            connection(
-                    "reset",
-                    1,
-                    "noscript no_auth fast",
-                    "Makes the connection as it was at first.",
-                    ConnectionCommands::reset),
+            connection("reset", 1, OPEN_FAST, "Makes the connection as it was at first.", ConnectionCommands::reset),
             connection("select", 2, "fast", "Chooses the database, of which there is one.", ConnectionCommands::select),
             new Command("command", -1, NONE, "", "server", "About commands.", CommandCommands::all, COMMAND),
             container("config", "server", "About parameters.", CONFIG),
-            server("dbsize", 1, EVERYTHING, "readonly fast", "Returns the number of keys.", ServerCommands::dbSize),
-            server("flushall", -1, EVERYTHING, "write", "Deletes all keys.", ServerCommands::flush),
-            server("flushdb", -1, EVERYTHING, "write", "Deletes all keys.", ServerCommands::flush),
+            server("dbsize", 1, EVERYTHING, READ_FAST, "Returns the number of keys.", ServerCommands::dbSize),
+            server("flushall", -1, EVERYTHING, WRITE, "Deletes all keys.", ServerCommands::flush),
+            server("flushdb", -1, EVERYTHING, WRITE, "Deletes all keys.", ServerCommands::flush),
             server("info", -1, EVERYTHING, "", "Returns what is known of the server.", ServerCommands::info),
             server("time", 1, NONE, "fast", "Returns the time.", ServerCommands::time)));
 
@@ -354,6 +293,10 @@ public final class Commands {
         return new Command(name, arity, NONE, flags, "connection", summary, handler, null);
     }
 
+    private static Command transaction(String name, String summary, Handler handler) {
+        return transaction(name, 1, NONE, summary, handler);
+    }
+
     private static Command transaction(String name, int arity, Keys keys, String summary, Handler handler) {
         return new Command(name, arity, keys, "noscript fast", "transactions", summary, handler, null);
     }
@@ -367,8 +310,8 @@ public final class Commands {
     }
 
     /** The table of these subcommands, with one that lists them. */
-    private static Commands withHelp(String name, List<Command> subcommands) {
-        List<Command> all = new ArrayList<>(subcommands);
+    private static Commands withHelp(String name, Command... subcommands) {
+        List<Command> all = new ArrayList<>(List.of(subcommands));
         all.add(server(name + "|help", 2, NONE, "", "Prints this help.", call -> help(call, name, all)));
         return new Commands(List.copyOf(all));
     }
