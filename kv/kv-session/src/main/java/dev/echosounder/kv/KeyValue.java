@@ -33,28 +33,13 @@ public final class KeyValue implements Service {
     }
 
     public KeyValue(Settings settings) {
-        this(settings, new SecureRandom(), Optional.empty());
-    }
-
-    /**
-     * Makes a service with the {@linkplain Settings#usual() usual settings}, and work for each request.
-     *
-     * @param work makes that of one connection, which is run right before a command
-     */
-    KeyValue(Optional<Supplier<Runnable>> work) {
-        this(Settings.usual(), new SecureRandom(), work);
+        this(settings, new SecureRandom());
     }
 
     /** @param random the source of the secret of the store's hash, and so of the order in which keys are listed */
     KeyValue(Settings settings, RandomGenerator random) {
-        this(settings, random, Optional.empty());
-    }
-
-    private KeyValue(Settings settings, RandomGenerator random, Optional<Supplier<Runnable>> work) {
-        this(
-                new Instance(
-                        new Store(new Memory(settings.memoryLimit()), settings.clock(), random), settings.password()),
-                work);
+        this(new Instance(
+                new Store(new Memory(settings.memoryLimit()), settings.clock(), random), settings.password()));
     }
 
     /** Makes a service on the caller's store. */
@@ -65,6 +50,13 @@ public final class KeyValue implements Service {
     private KeyValue(Instance instance, Optional<Supplier<Runnable>> work) {
         this.instance = instance;
         this.work = work;
+    }
+
+    /**
+     * This service with work for each request: it makes that of one connection, which is run right before a command.
+     */
+    KeyValue withWork(Optional<Supplier<Runnable>> workOfConnections) {
+        return new KeyValue(instance, workOfConnections);
     }
 
     /** The number of connections for which an eighth of the maximum heap of this JVM suffices; at least 1. */

@@ -57,7 +57,7 @@ public final class KeyValueWorkload implements Workload {
 
     @Override
     public Service service(int messageBytes, Optional<Supplier<Runnable>> work) {
-        return new KeyValue(work);
+        return new KeyValue().withWork(work);
     }
 
     @Override

@@ -115,6 +115,17 @@ public final class Call implements LongSupplier {
         store().put(this, arguments, index, bulk, expiresAt);
     }
 
+    /**
+     * Gives the key at this place another value, which expires as before; {@code null} for an entry that is not there.
+     */
+    void change(int index, Entry entry, byte[] bulk) {
+        if (entry == null) {
+            put(index, bulk, Entry.NEVER);
+        } else {
+            store().change(this, entry, bulk);
+        }
+    }
+
     /** Replies with the value of an entry, before the command changes it; {@code null} for none. */
     void reply(Entry entry) {
         if (isLong(entry)) {

@@ -22,21 +22,12 @@ final class ConfigCommands {
     private ConfigCommands() {}
 
     private static Map<String, String> parameters(Call call) {
-        return new TreeMap<>(Map.of(
-                "appendonly",
-                "no",
-                "databases",
-                "1",
-                LIMIT,
-                Long.toString(call.store().memory().limit()),
-                "maxmemory-policy",
-                "noeviction",
-                "proto-max-bulk-len",
-                Integer.toString(Bulk.MOST_BYTES),
-                "save",
-                "",
-                "timeout",
-                "0"));
+        Map<String, String> parameters = new TreeMap<>(Map.of("appendonly", "no", "databases", "1", "save", ""));
+        parameters.put(LIMIT, Long.toString(call.store().memory().limit()));
+        parameters.put("maxmemory-policy", "noeviction");
+        parameters.put("proto-max-bulk-len", Integer.toString(Bulk.MOST_BYTES));
+        parameters.put("timeout", "0");
+        return parameters;
     }
 
     static void get(Call call) {

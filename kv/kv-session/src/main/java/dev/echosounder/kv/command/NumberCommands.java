@@ -48,7 +48,7 @@ final class NumberCommands {
         if (((before ^ after) & (number ^ after)) < 0) {
             throw new CommandError("ERR increment or decrement would overflow");
         }
-        store(call, entry, Decimal.bulk(after));
+        call.change(1, entry, Decimal.bulk(after));
         call.replies().integer(after);
     }
 
@@ -70,7 +70,7 @@ final class NumberCommands {
         }
         BigDecimal rounded = after.setScale(PLACES, RoundingMode.HALF_EVEN).stripTrailingZeros();
         byte[] bulk = Bulk.of(rounded.signum() == 0 ? "0" : rounded.toPlainString());
-        store(call, entry, bulk);
+        call.change(1, entry, bulk);
         call.replies().bulk(bulk);
     }
 
@@ -101,13 +101,5 @@ final class NumberCommands {
     /** The power of ten of the highest digit. */
     private static long exponent(BigDecimal number) {
         return (long) number.precision() - number.scale() - 1;
-    }
-
-    private static void store(Call call, Entry entry, byte[] bulk) {
-        if (entry == null) {
-            call.put(1, bulk, Entry.NEVER);
-        } else {
-            call.store().change(call, entry, bulk);
-        }
     }
 }

@@ -81,17 +81,20 @@ final class ServerCommands {
             Memory memory = store.memory();
             return switch (this) {
                 case SERVER ->
-                    (""
-                                    + "redis_version:%s\r\nserver_name:echosounder-kv\r\n"
-                                    + "redis_mode:standalone\r\nprocess_id:%d\r\nuptime_in_seconds:%d\r\n")
-                            .formatted(
+                    """
+                    redis_version:%s\r
+                    server_name:echosounder-kv\r
+                    redis_mode:standalone\r
+                    process_id:%d\r
+                    uptime_in_seconds:%d\r
+                    """.formatted(
                                     REDIS_VERSION,
                                     ProcessHandle.current().pid(),
                                     (call.now() - call.instance().since()) / MILLIS);
                 case CLIENTS ->
                     "connected_clients:%d\r\n".formatted(call.instance().peers());
                 case MEMORY ->
-                    ("used_memory:%d\r\nused_memory_dataset:%d\r\nmaxmemory:%d\r\n" + "maxmemory_policy:noeviction\r\n")
+                    ("used_memory:%d\r\nused_memory_dataset:%d\r\nmaxmemory:%d\r\nmaxmemory_policy:noeviction\r\n")
                             .formatted(memory.used(), memory.data(), memory.limit());
                 case STATS ->
                     "total_connections_received:%d\r\n"

@@ -221,11 +221,7 @@ final class StringCommands {
         int start = Bulk.start(bulk);
         System.arraycopy(old, Bulk.start(old), bulk, start, oldLength);
         System.arraycopy(arguments.array(word), arguments.from(word), bulk, start + (int) offset, length);
-        if (entry == null) {
-            call.put(1, bulk, Entry.NEVER);
-        } else {
-            call.store().change(call, entry, bulk);
-        }
+        call.change(1, entry, bulk);
         call.arguments().release(held);
         call.replies().integer(newLength);
     }

@@ -53,10 +53,8 @@ class FullHeapTest {
     /** The main class of these processes: serves until a line of input makes it fill its heap. */
     public static void main(String... model) throws IOException {
         FatalErrors.endThisProcess();
-        System.out.println(Models.named(model[0])
-                .serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new KeyValue())
-                .address()
-                .getPort());
+        System.out.println(
+                Place.serve(Models.named(model[0]), new KeyValue()).address().getPort());
         System.in.read();
         List<byte[]> taken = new ArrayList<>();
         while (true) {

@@ -41,8 +41,12 @@ class HistoryTest {
     private final AtomicLong clock = new AtomicLong(1_000_000);
     private final long seed = Long.getLong("echosounder.kv.seed", System.nanoTime());
 
+    private static KeyValue service(Store store) {
+        return new KeyValue(new Instance(store, Optional.empty()));
+    }
+
     private Optional<String> violation(Store store, Kinds kinds, long seedOfOne) throws InterruptedException {
-        KeyValue service = new KeyValue(new Instance(store, Optional.empty()));
+        KeyValue service = service(store);
         return violation(new History(() -> new SessionClient(service), kinds, clock), 4, 30, seedOfOne);
     }
 
@@ -113,7 +117,7 @@ class HistoryTest {
     private Optional<String> violationAsTimePasses(boolean readsTheClockForEachKey, String request, long seedOfOne)
             throws InterruptedException {
         TimePassesWithinCommands store = new TimePassesWithinCommands(memory(), clock::get, readsTheClockForEachKey);
-        KeyValue service = new KeyValue(new Instance(store, Optional.empty()));
+        KeyValue service = service(store);
         store.history = new History(() -> new SessionClient(service), Kinds.ALL.withMost(request), clock);
         return violation(store.history, 4, 30, seedOfOne);
     }
@@ -180,7 +184,7 @@ class HistoryTest {
      * The number after four clients have each added one to it 250 times, by turns in which each was between a WATCH.
      */
     private static String added(Store store) throws IOException {
-        KeyValue service = new KeyValue(new Instance(store, Optional.empty()));
+        KeyValue service = service(store);
         SessionClient[] clients = new SessionClient[4];
         int[] left = new int[clients.length];
         Arrays.setAll(clients, i -> new SessionClient(service));

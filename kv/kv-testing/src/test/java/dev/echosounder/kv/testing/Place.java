@@ -28,7 +28,8 @@ record Place(Model model, KeyValue service, Server server) {
         return new Place(model, service, serve(model, service.withConnectionLimit(connections)));
     }
 
-    private static Server serve(Model model, Service service) throws IOException {
+    /** Starts a server on a free port. */
+    static Server serve(Model model, Service service) throws IOException {
         return model.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), service);
     }
 

@@ -16,8 +16,6 @@ import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.DefaultClientResources;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -85,7 +83,7 @@ class RealClientsTest {
         Model named = Models.named(model);
         named.unavailable().ifPresent(why -> Assumptions.abort(model + " is skipped. " + why));
         service = new WatchedService(new KeyValue(settings));
-        server = named.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), service);
+        server = Place.serve(named, service);
         return server.address().getPort();
     }
 

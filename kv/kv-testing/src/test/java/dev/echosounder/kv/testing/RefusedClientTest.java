@@ -8,8 +8,6 @@ import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
 import dev.echosounder.kv.KeyValue;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
@@ -44,8 +42,7 @@ class RefusedClientTest {
 
     /** The fault of a service that refuses a client which goes on sending pieces of this size. */
     private static Optional<String> fault(Service service, int pieceBytes) throws Exception {
-        Server server =
-                Models.named("selector").serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), service);
+        Server server = Place.serve(Models.named("selector"), service);
         try (SocketClient client = new SocketClient(server.address())) {
             client.send("*x\r\n");
             assertThat(client.receive(ERROR.length())).isEqualTo(ERROR);
