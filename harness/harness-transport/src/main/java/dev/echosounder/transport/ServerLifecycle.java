@@ -181,11 +181,6 @@ public abstract class ServerLifecycle implements Server {
         return own;
     }
 
-    /** Whether every connection has been accepted that had come before the server was asked to stop. */
-    protected final boolean isDrained() {
-        return drained;
-    }
-
     /** Logs that a connection waits and cannot be accepted. Throws nothing. */
     public final void notAccepted(Throwable failure) {
         try {

@@ -81,7 +81,7 @@ class IdleWatchTest {
         });
         List<IOException> cut = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
-            IdleWatch.look(ended, IdleWatch.NONE, LIMIT_NANOS, i * LOOK_NANOS, (idle, cause) -> cut.add(cause));
+            lookForLinger(ended, i, cut);
         }
         assertThat(cut).as("before its end").isEmpty();
         int others = Connection.lingerers(); // which other tests have left
@@ -92,7 +92,7 @@ class IdleWatchTest {
         assertThat(Connection.lingerers()).isEqualTo(others + 1);
         for (int i = 20; i < 30 && cut.isEmpty(); i++) {
             ended.input(Bytes.of("more"));
-            IdleWatch.look(ended, IdleWatch.NONE, LIMIT_NANOS, i * LOOK_NANOS, (idle, cause) -> cut.add(cause));
+            lookForLinger(ended, i, cut);
         }
 
         assertThat(cut)
@@ -127,7 +127,7 @@ class IdleWatchTest {
         int looks = 0;
         for (; looks < 20 && cut.isEmpty(); looks++) {
             ended.input(Bytes.of("more"));
-            IdleWatch.look(ended, IdleWatch.NONE, LIMIT_NANOS, looks * LOOK_NANOS, (idle, cause) -> cut.add(cause));
+            lookForLinger(ended, looks, cut);
         }
 
         assertThat(looks).as("looks until the cut").isEqualTo(IdleWatch.LOOKS + 2);
@@ -144,8 +144,7 @@ class IdleWatchTest {
             ended.takeOnly(5);
             ended.drain();
             for (int i = 0; i < IdleWatch.LOOKS - 1; i++) {
-                IdleWatch.look(
-                        ended, IdleWatch.NONE, LIMIT_NANOS, looks++ * LOOK_NANOS, (idle, cause) -> cut.add(cause));
+                lookForLinger(ended, looks++, cut);
             }
         }
         assertThat(ended.takenBytes()).as("bytes taken").isEqualTo(100);
@@ -154,7 +153,7 @@ class IdleWatchTest {
 
         for (int i = 0; i < IdleWatch.LOOKS; i++) {
             ended.drain();
-            IdleWatch.look(ended, IdleWatch.NONE, LIMIT_NANOS, looks++ * LOOK_NANOS, (idle, cause) -> cut.add(cause));
+            lookForLinger(ended, looks++, cut);
         }
         assertThat(cut).as("after the end").isNotEmpty();
         ended.close(cut.getFirst());
@@ -207,6 +206,11 @@ class IdleWatchTest {
                     .asInstanceOf(InstanceOfAssertFactories.LIST)
                     .isEmpty();
         }
+    }
+
+    private static void lookForLinger(StagedConnection ended, int looks, List<IOException> cut) {
+        long now = looks * LOOK_NANOS;
+        IdleWatch.look(ended, IdleWatch.NONE, LIMIT_NANOS, now, (idle, cause) -> cut.add(cause));
     }
 
     private void look(long afterNanos) {
