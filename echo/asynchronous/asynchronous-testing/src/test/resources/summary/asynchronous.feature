@@ -2,7 +2,7 @@
 Feature: Completion handlers
 
   A read is asked for, and a handler is called when it is done: one system call more for a message than a selector
-  needs, and threads that share all connections. Its client does the same on a group of its own.
+  needs, and threads that share all connections. Its client does the same on a separate group.
 
   Question: does a read that is requested beforehand cost less, the more bytes it returns?
 

@@ -1,5 +1,5 @@
 @Threading
-Feature: What makes the asynchronous model what it is
+Feature: The threads of the asynchronous model
 
   The kind of its channels is proven by ThreadStacksTest of the module comparison: no outsider can see it.
 

@@ -1,14 +1,14 @@
 @Threading
-Feature: What makes the blocking models what they are
+Feature: The threads of the blocking models
 
   blocking-platform and blocking-virtual run the same code on different threads. blocking-virtual-tuned adds yields
   before reads and spare threads, which YieldingTransportTest and SpareThreadsTest prove. streams-platform reads from
   and writes to streams, which StreamsTest proves, and ThreadStacksTest of the module comparison. blocking-single has
   one thread for all connections.
 
-  Rule: Each connection has a thread of its own
+  Rule: Each connection has a dedicated thread
 
-    Scenario Outline: <model> gives each connection a <kind> thread of its own
+    Scenario Outline: <model> gives each connection a dedicated <kind> thread
       Given a server of <model> whose sessions are watched
       When 20 clients send 10 KiB and half-close
       Then 20 sessions are closed exactly once

@@ -1,13 +1,13 @@
 @PerformanceSummary
 Feature: epoll and io_uring from Java
 
-  One thread serves all connections with the kernel's own calls, and its client does the same on a thread of its own.
-  With epoll it hears who is ready, and makes two calls for each message; with io_uring it makes one for all that it
-  has to say and to hear.
+  One thread serves all connections with the kernel's own calls, and its client does the same on a separate thread.
+  With epoll it asks which sockets are ready, and makes two calls for each message; with io_uring it makes one for all
+  messages of a turn.
 
   Questions: what do fewer system calls gain, and does it matter less with longer messages?
 
-  Scenario: Foreign, small messages, one at a time
+  Scenario: FFM, small messages, one at a time
     Given a load of 100 clients, each sending 100 messages of 64 bytes
     And each client keeps 1 message in flight
     And server and load in one JVM
@@ -19,7 +19,7 @@ Feature: epoll and io_uring from Java
     Then the ranked table is printed
     And every server answered every message correctly
 
-  Scenario: Foreign, small messages, 16 in flight
+  Scenario: FFM, small messages, 16 in flight
     Given a load of 100 clients, each sending 400 messages of 64 bytes
     And each client keeps 16 messages in flight
     And server and load in one JVM
@@ -31,7 +31,7 @@ Feature: epoll and io_uring from Java
     Then the ranked table is printed
     And every server answered every message correctly
 
-  Scenario: Foreign, 16 KiB messages, one at a time
+  Scenario: FFM, 16 KiB messages, one at a time
     Given a load of 100 clients, each sending 100 messages of 16 KiB
     And server and load in one JVM
     And up to 30 warm-ups until the rate settles, and 20 measured runs

@@ -1,5 +1,5 @@
 @Threading
-Feature: What makes the ffm models what they are
+Feature: The threads of the ffm models
 
   Rule: One thread serves all connections
 

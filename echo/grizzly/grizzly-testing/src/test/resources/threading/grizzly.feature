@@ -1,5 +1,5 @@
 @Threading
-Feature: What makes the Grizzly models what they are
+Feature: The threads of the Grizzly models
 
   Rule: With the same-thread strategy selector threads, one for each processor, serve all connections
 

@@ -1,5 +1,5 @@
 @Threading
-Feature: What makes the MINA models what they are
+Feature: The threads of the MINA models
 
   Rule: I/O processors, one for each processor of the machine, serve all connections
 
@@ -10,7 +10,7 @@ Feature: What makes the MINA models what they are
       And the sessions ran on one thread for each processor
       And the sessions ran on platform threads
 
-  Rule: Behind the executor filter, threads of a pool run the sessions
+  Rule: With the executor filter, threads of a pool run the sessions
 
     That these do no I/O, and MINA's processors run no session, is seen in the stack of a call: ThreadStacksTest of the
     module comparison looks at it.

@@ -1,5 +1,5 @@
 @PerformanceSummary
-Feature: Netty's three transports, and who runs the sessions
+Feature: Netty's three transports, and the threads that run the sessions
 
   The same event loops and the same session on the JDK's selector, on epoll and on io_uring; and sessions on other
   threads than the loops.

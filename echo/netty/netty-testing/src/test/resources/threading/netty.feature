@@ -1,5 +1,5 @@
 @Threading
-Feature: What makes the Netty models what they are
+Feature: The threads of the Netty models
 
   Rule: Event loops, one for each processor, serve all connections
 
@@ -16,9 +16,9 @@ Feature: What makes the Netty models what they are
         | netty-epoll    |
         | netty-io_uring |
 
-  Rule: With a session on a virtual thread of its own, no session runs on an event loop
+  Rule: With a dedicated virtual thread for each session, no session runs on an event loop
 
-    Scenario Outline: <model> runs each session on a virtual thread of its own
+    Scenario Outline: <model> runs each session on a dedicated virtual thread
       Given a server of <model> whose sessions are watched
       When 20 clients send 10 KiB and half-close
       Then 20 sessions are closed exactly once

@@ -1,5 +1,5 @@
 @Threading
-Feature: What makes the Reactor Netty model what it is
+Feature: The threads of the Reactor Netty model
 
   Rule: Event loops, one for each processor, serve all connections
 

@@ -1,8 +1,8 @@
 @Threading
-Feature: What makes the selector models what they are
+Feature: The threads of the selector models
 
-  They share one mechanism and differ in three choices: how many selectors there are, who runs the sessions, and who
-  writes.
+  They share one mechanism and differ in three choices: the number of selectors, and which threads run the sessions and
+  write.
 
   Background:
     Given the server's reads and writes are watched

@@ -1,5 +1,5 @@
 @Threading
-Feature: What makes the Vert.x model what it is
+Feature: The threads of the Vert.x model
 
   Rule: Event loops, one for each processor, serve all connections
 

@@ -1,5 +1,5 @@
 @Threading
-Feature: What makes the xSocket model what it is
+Feature: The threads of the xSocket model
 
   Rule: Dispatchers, one for each processor, serve all connections
 

@@ -85,8 +85,8 @@ class ConnectionTranscriptTest {
     private Consumer<Outbox> action(String text) {
         return switch (text) {
             case "ends" -> Outbox::end;
-            case "says bye" -> out -> out.write(Bytes.of("bye"));
-            case "says bye and ends" ->
+            case "writes bye" -> out -> out.write(Bytes.of("bye"));
+            case "writes bye and ends" ->
                 out -> {
                     ByteBuffer late = Bytes.of("too late");
                     out.write(Bytes.of("bye"));
@@ -105,7 +105,7 @@ class ConnectionTranscriptTest {
                     out.write(ByteBuffer.allocate(LONG_BYTES));
                     throw BUG;
                 };
-            case "says bye and throws" ->
+            case "writes bye and throws" ->
                 out -> {
                     out.write(Bytes.of("bye"));
                     throw BUG;
@@ -143,22 +143,22 @@ class ConnectionTranscriptTest {
             \
             | started, flush, received 5, send 5, flush, inputEnded, flush, end, disconnect, closed null, \
             closed and wants []
-        what a session writes at the end of the input is sent before the end of the output | says bye in inputEnded \
+        what a session writes at the end of the input is sent before the end of the output | writes bye in inputEnded \
             | eof | inputEnded, send 3, flush, end, disconnect, closed null
         the output is ended only when everything is sent | echoes \
             | take 0, in 5, eof, take 4, drain, ?, take all, drain \
             | received 5, send 5, flush, inputEnded, flush, send 5, flush, wants [drain], send 1, flush, end, \
             disconnect, closed null
-        a session that ends half-closes, still receives, and writes no more | says bye and ends in received \
+        a session that ends half-closes, still receives, and writes no more | writes bye and ends in received \
             | in 1, ?, in 4, eof \
             | received 1, send 3, flush, end, wants [input], received 4, flush, inputEnded, flush, disconnect, \
             closed null
-        a session that ends while answers wait half-closes after them | says bye and ends in received \
+        a session that ends while answers wait half-closes after them | writes bye and ends in received \
             | take 0, in 1, take all, drain | received 1, send 3, flush, send 3, flush, end
         a session may end when it is started | ends in started | start, ? | started, flush, end, wants [input]
         an end that takes time is begun once, and closes when it is sent | echoes | later, eof, ?, drain, eof, sent \
             | inputEnded, flush, end, wants [], disconnect, closed null
-        an end that is sent before the input ends waits for that | says bye and ends in received \
+        an end that is sent before the input ends waits for that | writes bye and ends in received \
             | later, in 1, sent, ?, eof \
             | received 1, send 3, flush, end, wants [input], inputEnded, flush, disconnect, closed null
         only the first close counts | echoes | close, reset | disconnect, closed null
@@ -251,7 +251,7 @@ class ConnectionTranscriptTest {
             | started, flush, received 5, flush, inputEnded, flush, disconnect, closed bug
         an Error of a session costs no more than its connection | throws an Error in received | in 5 \
             | received 5, flush, disconnect, closed error
-        a session that throws leaves nothing in the batch that connections share | says bye and throws in received \
+        a session that throws leaves nothing in the batch that connections share | writes bye and throws in received \
             | in 5 | received 5, send 3, flush, disconnect, closed bug
         a send that fails in a call closes with its cause | echoes | break, in 5 \
             | received 5, send 5, flush, disconnect, closed broken pipe
@@ -263,7 +263,7 @@ class ConnectionTranscriptTest {
             | received 5, send 5, flush, send 5, disconnect, closed broken pipe
         an end that fails closes with its cause | echoes | break, eof \
             | inputEnded, flush, end, disconnect, closed broken pipe
-        an unchecked failure of a transport costs no more than its connection | says bye in received | bug, in 5 \
+        an unchecked failure of a transport costs no more than its connection | writes bye in received | bug, in 5 \
             | received 5, send 3, flush, disconnect, closed bug
         """)
     void calls(String title, String session, String reports, String trace) {
@@ -277,7 +277,7 @@ class ConnectionTranscriptTest {
         }
         assertThat(connection.batch.position()).isZero();
         assertThat(connection.batch.limit()).isEqualTo(connection.batch.capacity());
-        byte[] sent = session.startsWith("says bye")
+        byte[] sent = session.startsWith("writes bye")
                 ? Bytes.of("bye").array()
                 : session.startsWith("echoes") ? Bytes.counted(given) : new byte[0];
         assertThat(connection.taken()).isEqualTo(Arrays.copyOf(sent, connection.takenBytes()));

@@ -82,13 +82,13 @@ class FatalErrorsTest {
                         event.name())
                 .redirectErrorStream(true)
                 .start();
-        List<String> said = process.inputReader().lines().toList();
+        List<String> output = process.inputReader().lines().toList();
 
         if (event.reason.isEmpty()) {
-            assertThat(said).last().isEqualTo("goes on");
+            assertThat(output).last().isEqualTo("goes on");
             assertThat(process.waitFor()).isZero();
         } else {
-            assertThat(said)
+            assertThat(output)
                     .contains("The server cannot go on, and this process ends, as " + event.reason
                             + "start it again, with more heap (-Xmx) if that was full.")
                     .doesNotContain("goes on");

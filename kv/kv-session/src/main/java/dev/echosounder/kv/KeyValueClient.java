@@ -10,7 +10,7 @@ import java.util.Locale;
 
 /**
  * The client half of the key-value workload on one connection, in the protocol of Redis: each request sets a string or
- * gets one. A client has a few keys that no other uses. It knows which string it set last, and checks every byte that
+ * gets one. A client has a few keys that no other uses. It records which string it set last, and checks every byte that
  * it gets. Its first requests set them all.
  *
  * <p>What a request is follows from its number alone, so nothing is remembered of those in flight.

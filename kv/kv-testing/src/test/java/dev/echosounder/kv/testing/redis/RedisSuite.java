@@ -4,7 +4,9 @@ import dev.echosounder.contract.server.Installed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -85,20 +87,12 @@ final class RedisSuite {
      * @throws IOException if the suite does not end, or has no result; the message names the file
      */
     Map<String, Boolean> ask(int port, String unit, Path file) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
-                        tclsh,
-                        "tests/test_helper.tcl",
-                        "--host",
-                        "127.0.0.1",
-                        "--port",
-                        Integer.toString(port),
-                        "--singledb",
-                        "--durable",
-                        "--ignore-encoding",
-                        "--single",
-                        unit,
-                        "--tags",
-                        TAGS)
+        List<String> command = new ArrayList<>(List.of(tclsh));
+        command.addAll(List.of("tests/test_helper.tcl --host 127.0.0.1 --port %d --singledb --durable --ignore-encoding"
+                .formatted(port)
+                .split(" ")));
+        command.addAll(List.of("--single", unit, "--tags", TAGS));
+        Process process = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(file.toFile())
