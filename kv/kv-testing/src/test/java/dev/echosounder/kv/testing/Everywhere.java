@@ -24,10 +24,14 @@ public final class Everywhere implements Disposable {
         ANOTHER
     }
 
-    /** An action on one model. */
+    /**
+     * An action on each model.
+     *
+     * @param <T> a {@link Place}, or a client of one
+     */
     @FunctionalInterface
-    interface Action {
-        void on(Place place) throws Exception;
+    interface Action<T> {
+        void on(T one) throws Exception;
     }
 
     /** The time of the shared servers, in milliseconds since 1970: it stands until it is moved on. */
@@ -94,7 +98,7 @@ public final class Everywhere implements Disposable {
     }
 
     /** Runs an action on each model; a failure names the model. */
-    void each(Action action) {
+    void each(Action<Place> action) {
         for (Place place : places) {
             if (isAsked(place.model())) {
                 on(place, action);
@@ -102,7 +106,7 @@ public final class Everywhere implements Disposable {
         }
     }
 
-    private static void on(Place place, Action action) {
+    private static void on(Place place, Action<Place> action) {
         try {
             action.on(place);
         } catch (Exception | AssertionError failure) {
@@ -114,20 +118,14 @@ public final class Everywhere implements Disposable {
         return !(manyConnections && model.incapable().containsKey(Capability.MANY_CONNECTIONS));
     }
 
-    /** The actions of a client on each model. */
-    @FunctionalInterface
-    interface Use {
-        void by(SocketClient client) throws Exception;
-    }
-
     /** Connects a new client to each server, in the place of the one that had this name before. */
-    void newClient(Name name, Use use) {
-        each(place -> use.by(connected(place, name, place.connect())));
+    void newClient(Name name, Action<SocketClient> action) {
+        each(place -> action.on(connected(place, name, place.connect())));
     }
 
     /** Uses the client with this name of each server. */
-    void client(Name name, Use use) {
-        each(place -> use.by(clients.get(place.model()).get(name)));
+    void client(Name name, Action<SocketClient> action) {
+        each(place -> action.on(clients.get(place.model()).get(name)));
     }
 
     SocketClient connected(Place place, Name name, SocketClient client) throws IOException {

@@ -69,7 +69,8 @@ public final class SocketClient implements Asker {
         return answer(in);
     }
 
-    static String answer(InputStream in) throws IOException {
+    /** The next answer, or request, of a stream. The elements of an array are joined by blanks. */
+    public static String answer(InputStream in) throws IOException {
         String line = line(in);
         if (line.equals("*-1")) {
             return null;

@@ -1,8 +1,9 @@
 package dev.echosounder.kv.testing.jmh;
 
+import dev.echosounder.kv.testing.SocketClient;
 import java.io.BufferedInputStream;
-import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -59,14 +60,14 @@ final class StagedStore implements AutoCloseable {
 
     private void serve(Socket socket) {
         try (socket) {
-            DataInputStream in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
-            for (String words = line(in); words != null; words = line(in)) {
-                boolean set = word(in).equals("SET");
-                String key = word(in);
+            InputStream in = new BufferedInputStream(socket.getInputStream());
+            while (true) {
+                String[] words = SocketClient.answer(in).split(" ");
+                boolean set = words[0].equals("SET");
                 if (set) {
-                    strings.put(key, word(in));
+                    strings.put(words[1], words[2]);
                 }
-                String string = strings.get(key);
+                String string = strings.get(words[1]);
                 String answer = answers.incrementAndGet() > right
                         ? afterwards
                         : set ? "+OK\r\n" : "$" + string.length() + "\r\n" + string + "\r\n";
@@ -78,24 +79,6 @@ final class StagedStore implements AutoCloseable {
         } catch (IOException gone) {
             // No client waits for an answer.
         }
-    }
-
-    private static String word(DataInputStream in) throws IOException {
-        String word = new String(in.readNBytes(Integer.parseInt(line(in).substring(1))), StandardCharsets.US_ASCII);
-        line(in);
-        return word;
-    }
-
-    /** The next line; {@code null} at the end of the stream. */
-    private static String line(DataInputStream in) throws IOException {
-        StringBuilder line = new StringBuilder();
-        for (int symbol = in.read(); symbol != '\n'; symbol = in.read()) {
-            if (symbol < 0) {
-                return null;
-            }
-            line.append((char) symbol);
-        }
-        return line.substring(0, line.length() - 1);
     }
 
     @Override
