@@ -2,9 +2,8 @@
 Feature: What shows only after a while
 
   A server that counts the bytes of a connection in 32 bits is wrong after 2 GiB, or after 4; one that numbers its
-  connections in 16 bits is wrong after 65,536. A server with an idle limit of its own ends connections that are merely
-  quiet. That takes a while to show: a plain run tries it with less and says so, and with
-  -Dcucumber.filter.tags=@large all is done.
+  connections in 16 bits is wrong after 65,536. A server with an idle limit ends connections that are merely quiet. That
+  takes a while to show: a plain run tries it with less and says so, and with -Dcucumber.filter.tags=@large all is done.
 
   Rule: A connection may last
 

@@ -20,7 +20,7 @@ Feature: The key-value service is one store for all clients, on every model
 
     Scenario: Nobody sees half of what is set together
       When 3 clients set two keys together while 3 clients get both, 50 times each
-      Then nobody has seen two values that were not set together
+      Then no client has seen two values that were not set together
 
     Scenario: What clients see of one key at a time is linearizable
       When 4 clients use 3 keys, 80 times each

@@ -176,7 +176,7 @@ Feature: What the key-value service owes its clients, on every model
         | 100      | 10 KiB    |
         | 4        | 1 MiB     |
 
-  Rule: A client that does not read is not read from, and harms nobody
+  Rule: A client that does not read is not read from, and harms no other
 
     @ManyConnections
     Scenario: A client asks for much and reads nothing

@@ -1,5 +1,5 @@
 @Redis
-Feature: The key-value service beside Redis
+Feature: The key-value service alongside Redis
 
   Redis's own load generator asks redis-server and a store on a model by turns, in one run: each server on one core,
   and redis-benchmark on another. It is skipped where Redis is not installed.

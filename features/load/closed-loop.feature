@@ -57,12 +57,12 @@ Feature: Closed-loop loads
         | 10 clients  | 100 ms | 1 KiB    | 16 messages |
         | 2 clients   | 100 ms | 1 MiB    | 2 messages  |
 
-  Rule: A client can have a connection of its own for each message
+  Rule: A client can use a new connection for each message
 
     Scenario Outline: <clients> x <messages> of <size>, a connection for each
       Given the echo server under test
       And a load of <clients>, each sending <messages> of <size>
-      And each message has a connection of its own
+      And each message uses a new connection
       When the load is made by the load generator
       Then every response was right
 

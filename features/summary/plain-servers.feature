@@ -7,7 +7,7 @@ Feature: What a model costs beyond its mechanism
   The models that call the kernel themselves are also measured alongside a server in C on the same calls. xSocket has no
   hand-written server: an echo server made of its parts alone fails the contract.
 
-  Scenario Outline: <model> beside a plain server on the same mechanism
+  Scenario Outline: <model> alongside a plain server on the same mechanism
     Given a load of 100 clients, sending messages of 64 bytes for 20 ms a run
     And each client keeps 1 message in flight
     And the server on core 0 and the load on core 1
@@ -51,7 +51,7 @@ Feature: What a model costs beyond its mechanism
       | selector-pool-async-write |
       | selector-virtual          |
 
-  Scenario: blocking-single beside a plain server on the same mechanism
+  Scenario: blocking-single alongside a plain server on the same mechanism
     Given a load of 1 client, sending messages of 64 bytes for 20 ms a run
     And each client keeps 1 message in flight
     And the server on core 0 and the load on core 1
@@ -63,7 +63,7 @@ Feature: What a model costs beyond its mechanism
     Then the ranked table is printed
     And every server answered every message correctly
 
-  Scenario: blocking-virtual-tuned beside a plain server on the same mechanism
+  Scenario: blocking-virtual-tuned alongside a plain server on the same mechanism
     Given a load of 100 clients, sending messages of 64 bytes for 20 ms a run
     And each client keeps 1 message in flight
     And the server on core 0 and the load on core 1
@@ -75,7 +75,7 @@ Feature: What a model costs beyond its mechanism
     Then the ranked table is printed
     And every server answered every message correctly
 
-  Scenario Outline: <model> beside a server in C on the same calls
+  Scenario Outline: <model> alongside a server in C on the same calls
     Given "cc" is installed, as by Debian's package "gcc"
     And a load of 100 clients, sending messages of 64 bytes for 20 ms a run
     And each client keeps 1 message in flight

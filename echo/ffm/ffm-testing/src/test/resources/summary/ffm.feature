@@ -27,7 +27,7 @@ Feature: epoll and io_uring from Java
     And 3 blocks, with every server once in each
     And servers of ffm-epoll and ffm-io_uring
     And ffm-epoll is measured twice, as a control
-    When every server is driven by the client of its own model
+    When every server is driven by the client of its model
     Then the ranked table is printed
     And every server answered every message correctly
 
@@ -38,6 +38,6 @@ Feature: epoll and io_uring from Java
     And 3 blocks, with every server once in each
     And servers of ffm-epoll and ffm-io_uring
     And ffm-epoll is measured twice, as a control
-    When every server is driven by the client of its own model
+    When every server is driven by the client of its model
     Then the ranked table is printed
     And every server answered every message correctly

@@ -24,6 +24,6 @@ Feature: Grizzly with its two strategies
     And 3 blocks, with every server once in each
     And servers of grizzly and grizzly-pool
     And grizzly is measured twice, as a control
-    When every server is driven by the client of its own model
+    When every server is driven by the client of its model
     Then the ranked table is printed
     And every server answered every message correctly

@@ -24,6 +24,6 @@ Feature: Apache MINA, without and with its executor filter
     And 3 blocks, with every server once in each
     And servers of mina and mina-pool
     And mina is measured twice, as a control
-    When every server is driven by the client of its own model
+    When every server is driven by the client of its model
     Then the ranked table is printed
     And every server answered every message correctly

@@ -26,7 +26,7 @@ Feature: Netty's three transports, and the threads that run the sessions
     And 3 blocks, with every server once in each
     And servers of netty-nio, netty-epoll and netty-io_uring
     And netty-nio is measured twice, as a control
-    When every server is driven by the client of its own model
+    When every server is driven by the client of its model
     Then the ranked table is printed
     And every server answered every message correctly
 
@@ -50,6 +50,6 @@ Feature: Netty's three transports, and the threads that run the sessions
     And 3 blocks, with every server once in each
     And servers of netty-nio-virtual and netty-epoll-virtual
     And netty-nio-virtual is measured twice, as a control
-    When every server is driven by the client of its own model
+    When every server is driven by the client of its model
     Then the ranked table is printed
     And every server answered every message correctly

@@ -2,7 +2,7 @@
 Feature: Selectors, with one thread, several, or workers
 
   The same mechanism with different hands: one thread for everything, one for each processor, a pool or virtual
-  threads that run the sessions, and who writes. Each server is driven by the client of its own model.
+  threads that run the sessions, and who writes. Each server is driven by the client of its model.
 
   Question: how much more do the same bytes cost as many short messages, with one or many in flight?
 
@@ -15,7 +15,7 @@ Feature: Selectors, with one thread, several, or workers
     And servers of selector, selector-multi and selector-pool
     And servers of selector-pool-async-write, selector-virtual and streams-selector
     And selector is measured twice, as a control
-    When every server is driven by the client of its own model
+    When every server is driven by the client of its model
     Then the ranked table is printed
     And every server answered every message correctly
 
@@ -28,7 +28,7 @@ Feature: Selectors, with one thread, several, or workers
     And servers of selector, selector-multi and selector-pool
     And servers of selector-pool-async-write, selector-virtual and streams-selector
     And selector is measured twice, as a control
-    When every server is driven by the client of its own model
+    When every server is driven by the client of its model
     Then the ranked table is printed
     And every server answered every message correctly
 
@@ -40,6 +40,6 @@ Feature: Selectors, with one thread, several, or workers
     And servers of selector, selector-multi and selector-pool
     And servers of selector-pool-async-write, selector-virtual and streams-selector
     And selector is measured twice, as a control
-    When every server is driven by the client of its own model
+    When every server is driven by the client of its model
     Then the ranked table is printed
     And every server answered every message correctly

@@ -77,7 +77,7 @@ public final class LoadSteps {
                 : new LoadModel.Closed(messages);
     }
 
-    @Given("each message has a connection of its own")
+    @Given("each message uses a new connection")
     public void eachMessageHasAConnection() {
         load.becomes(shape -> shape.at(new LoadModel.Reconnecting()));
     }

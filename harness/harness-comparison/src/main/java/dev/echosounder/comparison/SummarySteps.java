@@ -80,7 +80,7 @@ public final class SummarySteps {
     }
 
     /** What drives the servers. */
-    @ParameterType("the load generator|every client|the client of its own model")
+    @ParameterType("the load generator|every client|the client of its model")
     public String driver(String text) {
         return text;
     }
@@ -93,7 +93,7 @@ public final class SummarySteps {
                         servers.stream()
                                 .flatMap(server -> clients.stream().map(client -> pairing(server, client.name())))
                                 .toList();
-                    case "the client of its own model" ->
+                    case "the client of its model" ->
                         servers.stream()
                                 .map(server -> pairing(server, server.name()))
                                 .toList();

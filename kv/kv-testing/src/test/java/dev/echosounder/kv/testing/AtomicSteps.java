@@ -88,7 +88,7 @@ public final class AtomicSteps {
         }
     }
 
-    @Then("nobody has seen two values that were not set together")
+    @Then("no client has seen two values that were not set together")
     public void noClientHasSeenHalf() {
         assertThat(violations).isEmpty();
     }

@@ -50,7 +50,7 @@ public final class JmhSteps {
         size = Size.of(current.getSourceTagNames());
     }
 
-    @Given("stores on {models}, each in a JVM of its own on core {int}")
+    @Given("stores on {models}, each in a separate JVM on core {int}")
     public void storesOn(List<Model> named, int core) {
         models = named;
         plan = new JmhPlan(
