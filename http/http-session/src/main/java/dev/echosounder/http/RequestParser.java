@@ -1,0 +1,284 @@
+package dev.echosounder.http;
+
+import java.nio.ByteBuffer;
+import org.eclipse.jetty.http.HttpCompliance;
+import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpHeaderValue;
+import org.eclipse.jetty.http.HttpParser;
+import org.eclipse.jetty.http.HttpVersion;
+
+/**
+ * The requests of one connection, one event after the other, by Jetty's parser in its strict mode. What that parser
+ * still lets pass, or reports as an early end of input, is refused here: spaces within the request line, versions other
+ * than 1.0 and 1.1, targets that are too long, and errors in the framing of a body.
+ */
+final class RequestParser {
+
+    /** What {@link #next} has found. */
+    enum Event {
+        /** More input is needed. */
+        INCOMPLETE,
+
+        /** The head of a request. */
+        HEAD,
+
+        /** A part of its body. */
+        BODY,
+
+        /** The end of the request: {@link #reset()} is to be called before the next one. */
+        COMPLETE,
+
+        /** Something that is no request: nothing more can be understood. */
+        BROKEN
+    }
+
+    /** Characters of the version and of the end of the line, as in {@code HTTP/1.1}. */
+    private static final int VERSION_BYTES = 8;
+
+    private static final int END_OF_LINE_BYTES = 2;
+
+    /**
+     * Characters of fields that are remembered for the next requests of the connection. Jetty's default of 1,024 costs
+     * about 100 KiB for each connection; this holds the fields of programs that make loads.
+     */
+    private static final int REMEMBERED = 128;
+
+    private final int targetBytes;
+    private final Strict parser;
+
+    private ByteBuffer in; // during next()
+    private Event event;
+    private Refusal error;
+
+    private String method;
+    private String target;
+    private boolean http10;
+    private boolean asksToClose;
+    private boolean asksToKeep;
+    private boolean expectsContinue;
+    private boolean expectsOther;
+    private boolean otherCoding;
+    private int bodyFrom;
+    private int bodyTo;
+
+    RequestParser(Settings settings) {
+        this.targetBytes = settings.targetBytes();
+        this.parser = new Strict(settings.headBytes());
+        parser.setHeaderCacheSize(REMEMBERED);
+    }
+
+    /** Consumes input up to the next event. */
+    Event next(ByteBuffer input) {
+        int limit = input.limit();
+        in = input;
+        event = Event.INCOMPLETE;
+        parser.parseNext(input);
+        if (parser.isStart()) {
+            parser.leadingBytes = parser.getHeaderLength();
+        }
+        if (event == Event.BROKEN) {
+            input.limit(limit).position(limit); // which Jetty's parser has cleared
+        }
+        in = null;
+        return event;
+    }
+
+    /** The next input is the beginning of another request. */
+    void reset() {
+        parser.reset();
+        parser.leadingBytes = 0;
+        asksToClose = false;
+        asksToKeep = false;
+        expectsContinue = false;
+        expectsOther = false;
+        otherCoding = false;
+    }
+
+    // ---- the request, from the event of its head on
+
+    String method() {
+        return method;
+    }
+
+    String target() {
+        return target;
+    }
+
+    boolean isHttp10() {
+        return http10;
+    }
+
+    /** Whether the client wants the connection to go on. */
+    boolean isPersistent() {
+        return !asksToClose && (!http10 || asksToKeep);
+    }
+
+    /** Whether the client waits for 100 (Continue) before it sends the body. In version 1.0 none does. */
+    boolean expectsContinue() {
+        return expectsContinue && !http10;
+    }
+
+    /** Whether the client expects something else that no server is known to do. */
+    boolean expectsOther() {
+        return expectsOther && !http10;
+    }
+
+    /** Whether the body has a transfer coding in addition to chunks. */
+    boolean hasOtherCoding() {
+        return otherCoding;
+    }
+
+    boolean isChunked() {
+        return parser.isChunking();
+    }
+
+    /** The announced length of the body, in bytes; -1 if none is announced. */
+    long length() {
+        return parser.getContentLength();
+    }
+
+    /** How much of the body has arrived, in bytes, without the framing of chunks. */
+    long bodyBytes() {
+        return parser.getContentRead();
+    }
+
+    /** Where in the input the part of the body begins that has just been found. */
+    int bodyFrom() {
+        return bodyFrom;
+    }
+
+    /** Where in the input that part ends. */
+    int bodyTo() {
+        return bodyTo;
+    }
+
+    // ---- what has arrived so far
+
+    /** Whether a part of a request has arrived, and not all of it. */
+    boolean isInRequest() {
+        return !parser.isStart();
+    }
+
+    /** Whether a part of the head of a request has arrived, and not all of it. */
+    boolean isInHead() {
+        return !parser.isStart() && parser.inHeaderState();
+    }
+
+    /** Why the input is {@link Event#BROKEN}. */
+    Refusal error() {
+        return error;
+    }
+
+    /** Jetty's parser, which reports errors in the framing of a body as what they are. */
+    private final class Strict extends HttpParser {
+
+        /** Length of the empty lines before the request line. */
+        private int leadingBytes;
+
+        Strict(int headBytes) {
+            super(new Handler(), headBytes, HttpCompliance.STRICT);
+        }
+
+        @Override
+        protected void setState(State state) {
+            if (state == State.METHOD) {
+                leadingBytes = getHeaderLength() - 1;
+            }
+            super.setState(state);
+        }
+
+        @Override
+        protected void badMessage(HttpException failure) {
+            boolean methodTooLong = getState() == State.METHOD && failure.getCode() == 431;
+            error = methodTooLong
+                    ? new Refusal(501, "There is no such method.")
+                    : new Refusal(failure.getCode(), sentence(failure));
+            event = Event.BROKEN;
+            setState(State.CLOSE);
+        }
+
+        private static String sentence(HttpException failure) {
+            return switch (failure.getCode()) {
+                case 414 -> "The target of the request is too long.";
+                case 431 -> "The head of the request is too long.";
+                default ->
+                    failure.getReason() == null
+                            ? "This is no request of HTTP/1.1."
+                            : "This is no request of HTTP/1.1: " + failure.getReason() + ".";
+            };
+        }
+    }
+
+    private final class Handler implements HttpParser.RequestHandler {
+
+        @Override
+        public void startRequest(String requestMethod, String uri, HttpVersion version) {
+            if (version != HttpVersion.HTTP_1_1 && version != HttpVersion.HTTP_1_0) {
+                throw new HttpException.RuntimeException(505, "only versions 1.1 and 1.0 are served");
+            }
+            int expected = requestMethod.length() + 1 + uri.length() + 1 + VERSION_BYTES + END_OF_LINE_BYTES;
+            if (parser.getHeaderLength() - parser.leadingBytes != expected) {
+                throw new HttpException.RuntimeException(400, "the request line has one space after each of two words");
+            }
+            if (uri.length() > targetBytes) {
+                throw new HttpException.RuntimeException(414);
+            }
+            method = requestMethod;
+            target = uri;
+            http10 = version == HttpVersion.HTTP_1_0;
+        }
+
+        @Override
+        public void parsedHeader(HttpField field) {
+            HttpHeader header = field.getHeader();
+            if (header == null) {
+                return;
+            }
+            switch (header) {
+                case CONNECTION -> {
+                    asksToClose |= field.contains(HttpHeaderValue.CLOSE.asString());
+                    asksToKeep |= field.contains(HttpHeaderValue.KEEP_ALIVE.asString());
+                }
+                case EXPECT -> {
+                    boolean known = HttpHeaderValue.CONTINUE.is(field.getValue());
+                    expectsContinue |= known;
+                    expectsOther |= !known;
+                }
+                case TRANSFER_ENCODING -> otherCoding |= !HttpHeaderValue.CHUNKED.is(field.getValue());
+                default -> {}
+            }
+        }
+
+        @Override
+        public boolean headerComplete() {
+            event = Event.HEAD;
+            return true;
+        }
+
+        @Override
+        public boolean content(ByteBuffer part) {
+            bodyTo = in.position();
+            bodyFrom = bodyTo - part.remaining();
+            event = Event.BODY;
+            return true;
+        }
+
+        @Override
+        public boolean contentComplete() {
+            return false; // the trailers are still to come
+        }
+
+        @Override
+        public boolean messageComplete() {
+            event = Event.COMPLETE;
+            return true;
+        }
+
+        @Override
+        public void earlyEOF() {
+            // The end of the input is the session's to notice.
+        }
+    }
+}
