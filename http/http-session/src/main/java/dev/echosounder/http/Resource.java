@@ -36,6 +36,10 @@ enum Resource {
         return null;
     }
 
+    String path() {
+        return path;
+    }
+
     /** The value of the field Allow. */
     String allowed() {
         return allowed;
