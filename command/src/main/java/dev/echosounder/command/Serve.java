@@ -5,6 +5,7 @@ import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.http.Http;
 import dev.echosounder.kv.KeyValue;
 import dev.echosounder.kv.Settings;
 import dev.echosounder.transport.FatalErrors;
@@ -30,7 +31,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "%nExamples:",
             "  echosounder serve blocking-virtual",
-            "  echosounder serve netty-epoll --service kv --port 6379"
+            "  echosounder serve netty-epoll --service kv --port 6379",
+            "  echosounder serve blocking-virtual --service http --port 8080"
         },
         exitCodeListHeading = ExitCodes.HEADING,
         exitCodeList = {"130:stopped by Ctrl-C", "143:stopped by SIGTERM (kill)", ExitCodes.FAILED, ExitCodes.REFUSED})
@@ -60,8 +62,8 @@ final class Serve implements Callable<Integer> {
             names = "--service",
             paramLabel = "SERVICE",
             defaultValue = "echo",
-            description = "echo, or kv: a store of keys and strings that speaks the protocol of Redis. Default:"
-                    + " ${DEFAULT-VALUE}.")
+            description = "echo; kv: a store of keys and strings that speaks the protocol of Redis; or http: GET"
+                    + " /plaintext, GET /json and POST /echo over HTTP/1.1. Default: ${DEFAULT-VALUE}.")
     private String service;
 
     @Option(
@@ -82,8 +84,8 @@ final class Serve implements Callable<Integer> {
     @Option(
             names = "--connection-limit",
             paramLabel = "CONNECTIONS",
-            description = "How many connections are served at a time. Further ones are refused. Default: none for echo;"
-                    + " for kv one for each 64 KiB of an eighth of the heap.")
+            description = "How many connections are served at a time. Further ones are refused. Default: none for echo"
+                    + " and http; for kv one for each 64 KiB of an eighth of the heap.")
     private Integer connectionLimit;
 
     @Option(
@@ -129,18 +131,19 @@ final class Serve implements Callable<Integer> {
 
     private Service service() {
         boolean isStore = service.equals("kv");
-        if (!isStore && !service.equals("echo")) {
+        if (!isStore && !service.equals("http") && !service.equals("echo")) {
             throw new ParameterException(
-                    spec.commandLine(), "There is no service \"%s\": choose echo or kv.".formatted(service));
+                    spec.commandLine(), "There is no service \"%s\": choose echo, kv or http.".formatted(service));
         }
         boolean hasPassword = password != null && !password.isEmpty();
         if (!isStore && (spec.commandLine().getParseResult().hasMatchedOption("--password") || memoryLimit != null)) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "The echo service has neither a password nor a memory limit: add --service kv, or leave them out.");
+                    "The %s service has neither a password nor a memory limit: add --service kv, or leave them out."
+                            .formatted(service));
         }
         if (!isStore) {
-            return new Echo();
+            return service.equals("http") ? new Http() : new Echo();
         }
         Settings settings = Settings.usual();
         settings = hasPassword ? settings.withPassword(password) : settings;

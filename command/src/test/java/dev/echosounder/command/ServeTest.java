@@ -26,10 +26,12 @@ class ServeTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-        serve selector --service smtp                   | There is no service "smtp": choose echo or kv.
+        serve selector --service smtp                   | There is no service "smtp": choose echo, kv or http.
         serve selector --memory-limit 1m                | The echo service has neither a password nor a memory \
         limit: add --service kv, or leave them out.
         serve selector --password x                     | The echo service has neither a password nor a memory \
+        limit: add --service kv, or leave them out.
+        serve selector --service http --memory-limit 1m | The http service has neither a password nor a memory \
         limit: add --service kv, or leave them out.
         serve selector --host 0.0.0.0 --port 0          | Other machines can reach 0.0.0.0 and use this server: add \
         --reachable to allow that, or choose a loopback address such as 127.0.0.1.

@@ -30,12 +30,15 @@ class FuzzingTest {
     private static final String[] PARTS = ("""
             GET |HEAD |POST |PUT |OPTIONS |BREW |/plaintext|/json|/echo|/|*|http://a/json|/a/../json|/%6ason|?q=1|\
             \sHTTP/1.1\r\n|\sHTTP/1.0\r\n|\sHTTP/2.0\r\n|HTTP/1.1|\
-            Host: a\r\n|Host: b\r\n|Host:\r\n|Connection: close\r\n|Connection: keep-alive\r\n|Expect: 100-continue\r\n|\
-            Content-Length: 3\r\n|Content-Length: 03\r\n|Content-Length: -1\r\n|Content-Length: 99999999999999999999\r\n|\
+            Host: a\r\n|Host: b\r\n|Host:\r\n|Connection: close\r\n|Connection: keep-alive\r\n|\
+            Expect: 100-continue\r\n|\
+            Content-Length: 3\r\n|Content-Length: 03\r\n|Content-Length: -1\r\n|\
+            Content-Length: 99999999999999999999\r\n|\
             Content-Length: 0\r\n|Content-Length|Transfer-Encoding: chunked\r\n|Transfer-Encoding: gzip, chunked\r\n|\
             Transfer-Encoding|X: y\r\n|X:\r\n|\sfolded\r\n|\tfolded\r\n|: |:|;|=|"|\\|,|\
             \r\n|\r\n\r\n|\r|\n|\n\n|\0|\u0001|\u007f|\u00e9|\s|\t|abc|0123456789|\
-            3\r\nabc\r\n|A\r\n0123456789\r\n|0\r\n\r\n|0\r\n|+3\r\n|ffffffffffffffff\r\n|3;x=y\r\nabc\r\n|3;x="y"\r\nabc\r\n|\
+            3\r\nabc\r\n|A\r\n0123456789\r\n|0\r\n\r\n|0\r\n|+3\r\n|ffffffffffffffff\r\n|\
+            3;x=y\r\nabc\r\n|3;x="y"\r\nabc\r\n|\
             GET /plaintext HTTP/1.1\r\nHost: a\r\n\r\n|HEAD /json HTTP/1.1\r\nHost: a\r\n\r\n|\
             GET /json HTTP/1.0\r\nConnection: keep-alive\r\n\r\n|\
             POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc|\

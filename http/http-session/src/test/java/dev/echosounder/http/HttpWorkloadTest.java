@@ -122,16 +122,18 @@ class HttpWorkloadTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            plaintext | 200 OK                      | 204 No Content             | with the status 204.
-            plaintext | 200 OK                      | 503 No                     | with the status 503.
-            plaintext | HTTP/1.1                    | HTTP/1.x                   | with what is no response of HTTP/1.1
-            plaintext | World                       | world                      | byte 8 of the answer to message 1 is 0x77
-            plaintext | Content-Length: 13          | Content-Length: 12         | body of 12 bytes, and should be with 13
-            plaintext | Content-Length: 13          | X: y                       | has neither a length nor chunks
-            json      | \\{                         | [                          | byte 1 of the answer to message 1
-            json      | Content-Length: 27\\r\\n\\r\\n  | Transfer-Encoding: chunked\\r\\n\\r\\n+3\\r\\n | no response of HTTP/1.1
-            json      | Content-Length: 27\\r\\n\\r\\n  | Transfer-Encoding: chunked\\r\\n\\r\\n3\\r\\n{"m\\r\\n0\\r\\n\\r\\n | of 3 bytes
-            echo      | (?s)\\r\\n\\r\\n.               | \\r\\n\\r\\nÿ             | byte 1 of the answer to message 1 is 0xff
+            plaintext | 200 OK | 204 No Content | with the status 204.
+            plaintext | 200 OK | 503 No | with the status 503.
+            plaintext | HTTP/1.1 | HTTP/1.x | with what is no response of HTTP/1.1
+            plaintext | World | world | byte 8 of the answer to message 1 is 0x77
+            plaintext | Content-Length: 13 | Content-Length: 12 | body of 12 bytes, and should be with 13
+            plaintext | Content-Length: 13 | X: y | has neither a length nor chunks
+            json | \\{ | [ | byte 1 of the answer to message 1
+            json | Content-Length: 27\\r\\n\\r\\n | \
+            Transfer-Encoding: chunked\\r\\n\\r\\n+3\\r\\n | no response of HTTP/1.1
+            json | Content-Length: 27\\r\\n\\r\\n | \
+            Transfer-Encoding: chunked\\r\\n\\r\\n3\\r\\n{"m\\r\\n0\\r\\n\\r\\n | of 3 bytes
+            echo | (?s)\\r\\n\\r\\n. | \\r\\n\\r\\nÿ | byte 1 of the answer to message 1 is 0xff
             """)
     void aWrongResponseIsFound(String resource, String from, String to, String what) {
         String pattern = from.replace("\\r\\n", "\r\n");

@@ -1,0 +1,45 @@
+@Http
+Feature: HTTP/1.1, each model on one core
+
+  The same models with another session: HTTP/1.1, whose requests Jetty's parser reads. Every response is parsed, and
+  every byte of its body is checked. What differs between two rows is what the model costs under HTTP.
+
+  Background:
+    Given the server on core 0 and the load on core 1
+    And up to 30 warm-ups until the rate settles, and 80 measured runs
+    And 5 blocks, with every server once in each
+
+  Scenario: Plaintext, one request at a time
+    Given a load of 100 clients, sending messages of 64 bytes for 20 ms a run
+    And each client keeps 1 message in flight
+    And the workload http with resource=plaintext
+    And servers of selector, netty-nio, netty-epoll, netty-io_uring, blocking-platform and blocking-virtual
+    And selector is measured twice, as a control
+    When every server is driven by the load generator
+    Then the ranked table is printed
+    And every server answered every message correctly
+
+  Scenario Outline: <what>
+    Given a load of 100 clients, sending messages of <size> for 20 ms a run
+    And each client keeps <depth> in flight
+    And the workload http with resource=<resource>
+    And servers of selector, netty-epoll and blocking-virtual
+    When every server is driven by the load generator
+    Then the ranked table is printed
+    And every server answered every message correctly
+
+    Examples:
+      | what                        | resource  | size     | depth       |
+      | Plaintext, 16 in flight     | plaintext | 64 bytes | 16 messages |
+      | JSON, one request at a time | json      | 64 bytes | 1 message   |
+      | Bodies of 1 KiB, posted     | echo      | 1 KiB    | 1 message   |
+      | Bodies of 16 KiB, posted    | echo      | 16 KiB   | 1 message   |
+
+  Scenario: Plaintext, a connection for each request
+    Given a load of 4 clients, sending messages of 64 bytes for 20 ms a run
+    And each message has a connection of its own
+    And the workload http with resource=plaintext
+    And servers of selector, netty-epoll, blocking-virtual and blocking-single
+    When every server is driven by the load generator
+    Then the ranked table is printed
+    And every server answered every message correctly
