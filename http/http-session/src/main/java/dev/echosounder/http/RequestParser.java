@@ -191,12 +191,19 @@ final class RequestParser {
 
         @Override
         protected void badMessage(HttpException failure) {
-            boolean methodTooLong = getState() == State.METHOD && failure.getCode() == 431;
-            error = methodTooLong
-                    ? new Refusal(501, "There is no such method.")
-                    : new Refusal(failure.getCode(), sentence(failure));
+            error = refusal(failure);
             event = Event.BROKEN;
             setState(State.CLOSE);
+        }
+
+        private Refusal refusal(HttpException failure) {
+            if (failure.getCode() == 431 && getState() == State.METHOD) {
+                return new Refusal(501, "There is no such method.");
+            }
+            if (failure.getCode() == 505 && getState() == State.URI) {
+                return new Refusal(400, "The request line has no version."); // that of HTTP/0.9, and of no other
+            }
+            return new Refusal(failure.getCode(), sentence(failure));
         }
 
         private static String sentence(HttpException failure) {

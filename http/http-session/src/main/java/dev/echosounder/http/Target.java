@@ -43,8 +43,8 @@ final class Target {
         if (uri.hasViolations() || uri.getParam() != null) {
             return Optional.empty();
         }
-        String path = uri.getCanonicalPath();
-        return Optional.of(path == null || path.isEmpty() ? "/" : path);
+        boolean isRoot = uri.getPath() == null || uri.getPath().isEmpty();
+        return isRoot ? Optional.of("/") : Optional.ofNullable(uri.getCanonicalPath()); // null: beyond the root
     }
 
     private static boolean hasOnlyCharactersOfUris(String target) {
