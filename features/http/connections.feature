@@ -80,6 +80,15 @@ Feature: Connections of HTTP/1.1, methods and expectations
         | 1000     |
         | 20000    |
 
+  @ManyConnections
+  Rule: A client that does not read is not read from, and harms no other
+
+    Scenario: 9.3.2 16 MiB of responses that are not read
+      When a client sends "{POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1024\r\n\r\n{x*1024}*16384}" without reading
+      Then another client is served
+      And the client receives 200 with "{x*1024}" 16384 times
+      And the connection goes on
+
   Rule: However the network cuts requests, they are answered
 
     Scenario Outline: 2.2 <what>, one byte at a time
@@ -159,6 +168,30 @@ Feature: Connections of HTTP/1.1, methods and expectations
         | 200    | GET /plaintext HTTP/1.1\r\nHost: a\r\n\r\n |
         | 404    | GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n   |
         | 400    | nonsense\r\n\r\n                           |
+
+  Rule: A connection that is over is not read without end
+
+    Scenario Outline: 9.6 A client that goes on sending after <what>
+      When a client sends "<request>"
+      Then the client receives <statuses>
+      And the client can send less than 16 MiB more
+
+      Examples:
+        | what                    | request                                                            | statuses |
+        | a refused request       | nonsense\r\n\r\n                                                   | 400      |
+        | a request to close      | GET /plaintext HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n    | 200      |
+        | a body that is too long | POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 10000000\r\n\r\n | 413      |
+
+  @ManyConnections
+  Rule: A connection beyond the limit is refused
+
+    Scenario: 9110 15.6.4 A second client, where one is served at a time
+      Given the HTTP service with at most 1 connection at a time
+      When a client sends "GET /plaintext HTTP/1.1\r\nHost: a\r\n\r\n"
+      Then the client receives 200
+      When a client sends "GET /plaintext HTTP/1.1\r\nHost: a\r\n\r\n"
+      Then the client receives 503
+      And the connection is ended
 
   Rule: An expectation is met, or refused
 

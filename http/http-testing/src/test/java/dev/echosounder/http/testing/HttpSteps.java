@@ -1,15 +1,16 @@
 package dev.echosounder.http.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.echosounder.http.Settings;
 import dev.echosounder.http.testing.HttpParameterTypes.Expected;
 import io.cucumber.java.AfterAll;
+import io.cucumber.java.Before;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,16 +21,26 @@ import java.util.regex.Pattern;
 /** What a client sends to the HTTP service, and what it receives. */
 public final class HttpSteps {
 
-    /** {@code \r}, {@code \n} and {@code \xHH}, and {@code {text*times}}. */
-    private static final Pattern ESCAPE = Pattern.compile("\\\\(r|n|x([0-9a-f]{2}))|\\{([^{}*]+)\\*(\\d+)}");
+    /** {@code \r}, {@code \n} and {@code \xHH}. */
+    private static final Pattern ESCAPE = Pattern.compile("\\\\(r|n|x[0-9a-f]{2})");
+
+    /** {@code {text*times}}; the text may have such a part, too. */
+    private static final Pattern REPEATED = Pattern.compile("\\{((?:[^{}]|\\{[^{}]*})+)\\*(\\d+)}");
 
     private static final String REQUEST = "GET /plaintext HTTP/1.1\r\nHost: a\r\n\r\n";
+
+    private static final int SHORT_BYTES = 64 * 1024;
 
     private final Subjects subjects;
     private final Map<RawClient, List<Response>> received = new HashMap<>();
 
     public HttpSteps(Subjects subjects) {
         this.subjects = subjects;
+    }
+
+    @Before("@ManyConnections")
+    public void needsManyConnections() {
+        subjects.needManyConnections();
     }
 
     @AfterAll
@@ -47,22 +58,28 @@ public final class HttpSteps {
         subjects.start(Settings.usual().withBodyBytes(bytes));
     }
 
+    @Given("the HTTP service with at most {int} connection(s) at a time")
+    public void theServiceWithAConnectionLimit(int connections) throws IOException {
+        subjects.start(connections);
+    }
+
     private static String unescaped(String text) {
-        return ESCAPE.matcher(text)
+        String escaped = repeated(text);
+        return ESCAPE.matcher(escaped)
                 .replaceAll(found -> Matcher.quoteReplacement(
-                        found.group(3) == null ? escaped(found.group(1)) : repeated(found.group(3), found.group(4))));
+                        switch (found.group(1)) {
+                            case "r" -> "\r";
+                            case "n" -> "\n";
+                            default ->
+                                Character.toString(
+                                        Integer.parseInt(found.group(1).substring(1), 16));
+                        }));
     }
 
-    private static String escaped(String code) {
-        return switch (code) {
-            case "r" -> "\r";
-            case "n" -> "\n";
-            default -> Character.toString(Integer.parseInt(code.substring(1), 16));
-        };
-    }
-
-    private static String repeated(String text, String times) {
-        return unescaped(text).repeat(Integer.parseInt(times));
+    private static String repeated(String text) {
+        return REPEATED.matcher(text)
+                .replaceAll(found ->
+                        Matcher.quoteReplacement(repeated(found.group(1)).repeat(Integer.parseInt(found.group(2)))));
     }
 
     // ---- what is sent
@@ -94,17 +111,22 @@ public final class HttpSteps {
         });
     }
 
+    @When("a client sends {string} without reading")
+    public void aClientSendsWithoutReading(String bytes) {
+        aClientSends(bytes);
+    }
+
     /** A client that sends much must read meanwhile; otherwise both ends could wait for each other. */
     private static void sendMeanwhile(RawClient client, String text) throws IOException {
-        if (text.length() < 64 * 1024) {
+        if (text.length() < SHORT_BYTES) {
             client.send(text);
             return;
         }
         Thread.ofVirtual().name("test sender").start(() -> {
             try {
                 client.send(text);
-            } catch (IOException failure) {
-                throw new UncheckedIOException(failure);
+            } catch (IOException closed) {
+                // The client is asked what it receives, which may be a refusal.
             }
         });
     }
@@ -125,12 +147,15 @@ public final class HttpSteps {
     }
 
     @Then("the client receives {int} with {string} {int} times")
-    public void theClientReceivesTimes(int status, String body, int times) {
+    public void theClientReceivesTimes(int status, String text, int times) {
+        String body = unescaped(text);
         subjects.client(client -> {
             for (int i = 1; i <= times; i++) {
                 Response response = client.receive(true);
                 assertThat(response.status()).as("status of response %d", i).isEqualTo(status);
-                assertThat(response.body()).as("body of response %d", i).isEqualTo(body);
+                assertThat(response.body().equals(body))
+                        .as("body of response %d is right", i)
+                        .isTrue();
             }
         });
     }
@@ -178,5 +203,25 @@ public final class HttpSteps {
                 assertThat(client.isEnded()).as("the end of the connection").isTrue();
             }
         });
+    }
+
+    @Then("another client is served")
+    public void anotherIsServed() {
+        subjects.anotherClient(client -> {
+            client.send(REQUEST);
+            assertThat(client.receive(true).body()).isEqualTo("Hello, World!");
+        });
+    }
+
+    @Then("the client can send less than {size} more")
+    public void theClientCanSendLessThan(int bytes) {
+        String piece = "x".repeat(SHORT_BYTES);
+        subjects.client(client -> assertThatIOException()
+                .as("of a connection that the server closes")
+                .isThrownBy(() -> {
+                    for (int sent = 0; sent < bytes; sent += piece.length()) {
+                        client.send(piece);
+                    }
+                }));
     }
 }

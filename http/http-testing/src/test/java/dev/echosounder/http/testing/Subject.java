@@ -2,6 +2,7 @@ package dev.echosounder.http.testing;
 
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import dev.echosounder.api.Capability;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
@@ -14,15 +15,17 @@ import java.time.Duration;
  * A server that is asked.
  *
  * @param server that was started for it; {@code null} for one that others have started
+ * @param servesOneAtATime whether it serves one client after the other
  */
-record Subject(String name, InetSocketAddress address, Server server) {
+record Subject(String name, InetSocketAddress address, Server server, boolean servesOneAtATime) {
 
     private static final Duration GRACE = Duration.ofMillis(500);
     private static final Duration STOPPED_WITHIN = Duration.ofSeconds(60);
 
     static Subject of(Model model, Service service) throws IOException {
         Server server = model.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), service);
-        return new Subject(model.name(), server.address(), server);
+        return new Subject(
+                model.name(), server.address(), server, model.incapable().containsKey(Capability.MANY_CONNECTIONS));
     }
 
     /** @param address as {@code host:port} */
@@ -31,7 +34,8 @@ record Subject(String name, InetSocketAddress address, Server server) {
         return new Subject(
                 address,
                 new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1))),
-                null);
+                null,
+                false);
     }
 
     /** Fails with the stack of the server that does not stop, instead of waiting for it for ever. */

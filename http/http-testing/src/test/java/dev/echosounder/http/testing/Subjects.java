@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Assumptions;
 import org.picocontainer.Disposable;
 
@@ -47,8 +48,10 @@ public final class Subjects implements Disposable {
     private static int patienceMillis = PATIENCE_MILLIS;
 
     private final Map<Subject, RawClient> clients = new HashMap<>();
+    private final List<RawClient> connected = new ArrayList<>();
     private final List<Subject> own = new ArrayList<>();
     private List<Subject> subjects = List.of();
+    private boolean manyConnections;
 
     private static List<String> named() {
         return System.getProperty("cucumber.filter.tags", "").contains("@HttpContract")
@@ -79,7 +82,7 @@ public final class Subjects implements Disposable {
         if (SHARED.isEmpty()) {
             String address = System.getProperty("echosounder.http.server");
             if (address == null) {
-                SHARED.addAll(started(Settings.usual()));
+                SHARED.addAll(started(() -> maker.of(Settings.usual())));
             } else {
                 SHARED.add(Subject.at(address));
             }
@@ -88,21 +91,35 @@ public final class Subjects implements Disposable {
     }
 
     void start(Settings settings) throws IOException {
+        startOwn(() -> maker.of(settings));
+    }
+
+    /** With servers of that many connections at a time. */
+    void start(int connections) throws IOException {
+        startOwn(() -> maker.of(Settings.usual()).withConnectionLimit(connections));
+    }
+
+    private void startOwn(Supplier<Service> services) throws IOException {
         Assumptions.assumeTrue(
                 System.getProperty("echosounder.http.server") == null, "The limits of the server are not known.");
-        own.addAll(started(settings));
+        own.addAll(started(services));
         subjects = own;
     }
 
-    private static List<Subject> started(Settings settings) throws IOException {
+    private static List<Subject> started(Supplier<Service> services) throws IOException {
         List<Subject> started = new ArrayList<>();
         for (String name : models) {
             Model model = Models.named(name);
             if (model.unavailable().isEmpty()) {
-                started.add(Subject.of(model, maker.of(settings)));
+                started.add(Subject.of(model, services.get()));
             }
         }
         return started;
+    }
+
+    /** From now on models that serve one client after the other are left out. */
+    void needManyConnections() {
+        manyConnections = true;
     }
 
     /** Stops the servers that scenarios share. */
@@ -114,10 +131,21 @@ public final class Subjects implements Disposable {
     /** A new client of each server. */
     void newClient(Use use) {
         each(subject -> {
-            RawClient client = new RawClient(subject.address(), patienceMillis);
+            RawClient client = connect(subject);
             clients.put(subject, client);
             use.by(client);
         });
+    }
+
+    /** A client of each server alongside the one of the scenario. */
+    void anotherClient(Use use) {
+        each(subject -> use.by(connect(subject)));
+    }
+
+    private RawClient connect(Subject subject) throws IOException {
+        RawClient client = new RawClient(subject.address(), patienceMillis);
+        connected.add(client);
+        return client;
     }
 
     /** The client of each server. */
@@ -128,6 +156,9 @@ public final class Subjects implements Disposable {
     /** Does this with each server; where it fails, the server is named. */
     void each(Action action) {
         for (Subject subject : subjects) {
+            if (manyConnections && subject.servesOneAtATime()) {
+                continue;
+            }
             try {
                 action.on(subject);
             } catch (Exception | AssertionError failure) {
@@ -138,7 +169,7 @@ public final class Subjects implements Disposable {
 
     @Override
     public void dispose() {
-        for (RawClient client : clients.values()) {
+        for (RawClient client : connected) {
             try {
                 client.close();
             } catch (IOException alreadyGone) {
