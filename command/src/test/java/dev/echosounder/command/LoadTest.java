@@ -32,7 +32,8 @@ class LoadTest {
         server: give a name, or a host and a port such as 127.0.0.1:7007.
         load 192.0.2.1:7007                            | 192.0.2.1 is not this machine: add --remote if you are \
         allowed to load it, or choose a loopback address such as 127.0.0.1.
-        load selector --workload gopher | There is no workload "gopher" on this class path: choose one of echo, http, kv.
+        load selector --workload gopher | There is no workload "gopher" on this class path: choose one \
+        of echo, http, kv.
         load selector --with gets=50 | The workload echo has no parameters: leave out gets.
         load selector --depth 2 --rate 100             | A load is a closed loop or an open one: give --depth or \
         --rate, not both.
