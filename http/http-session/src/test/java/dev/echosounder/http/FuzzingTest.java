@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpField;
@@ -25,6 +26,10 @@ class FuzzingTest {
     private static final int INPUTS = 3000;
 
     private static final String CONTINUE = new String(Responses.CONTINUE, StandardCharsets.US_ASCII);
+
+    /** Of the last response, if it is a refusal by the parser: its length and what comes after the first words. */
+    private static final Pattern SENTENCE = Pattern.compile(
+            "Content-Length: \\d+(\r\nConnection: close\r\n\r\nThis is no request of HTTP/1.1).*", Pattern.DOTALL);
 
     /** What inputs are made of, separated by bars: all that has a meaning, whole and in part. */
     private static final String[] PARTS = ("""
@@ -87,10 +92,9 @@ class FuzzingTest {
         }
         toPieces.append(inPieces.halfClose());
 
-        // What is sent before a body depends on whether some of the body has already arrived.
-        assertThat(toPieces.toString().replace(CONTINUE, ""))
+        assertThat(comparable(toPieces.toString()))
                 .as("responses to %s, cut", which)
-                .isEqualTo(responses.replace(CONTINUE, ""));
+                .isEqualTo(comparable(responses));
         assertThat(inPieces.isEnded()).as("ended, by %s, cut", which).isEqualTo(inOne.isEnded());
         assertThat(inOne.isBroken()).as("broken by %s", which).isFalse();
         assertThat(inPieces.isBroken()).as("broken by %s, cut", which).isFalse();
@@ -100,6 +104,14 @@ class FuzzingTest {
         if (!new String(input, StandardCharsets.ISO_8859_1).contains("HEAD")) {
             assertThat(isWellFormed(responses)).as("responses to %s", which).isTrue();
         }
+    }
+
+    /**
+     * Responses without what may depend on how input is cut: whether a body is asked for of which some has already
+     * arrived, and which of several errors Jetty's parser names.
+     */
+    private static String comparable(String responses) {
+        return SENTENCE.matcher(responses.replace(CONTINUE, "")).replaceFirst("$1");
     }
 
     /** Whether this is a sequence of whole responses, as Jetty's parser for clients reads them. */
