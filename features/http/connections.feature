@@ -102,6 +102,7 @@ Feature: Connections of HTTP/1.1, methods and expectations
         | a body                        | POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc                                           | 200         | goes on  |
         | chunks                        | POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3;x=y\r\nabc\r\n0\r\nX: y\r\n\r\n    | 200         | goes on  |
         | two requests                  | GET /plaintext HTTP/1.1\r\nHost: a\r\n\r\nPOST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc | 200 and 200 | goes on  |
+        | a version in small letters    | GET / http/1.1\r\n                                                                                       | 505         | is ended |
         | two lengths                   | POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\n                         | 400         | is ended |
         | a chunk size with a plus sign | POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n+                                    | 400         | is ended |
 

@@ -46,6 +46,8 @@ Feature: Request lines and fields of HTTP/1.1
         | 2.3     | version 1.10                                | GET /plaintext HTTP/1.10\r\nHost: a\r\n\r\n        | 505      | is ended |
         | 2.3     | a letter after the version                  | GET /plaintext HTTP/1.1x\r\nHost: a\r\n\r\n        | 505      | is ended |
         | 2.3     | a version without a dot                     | GET /plaintext HTTP/11\r\nHost: a\r\n\r\n          | 505      | is ended |
+        | 2.3     | a version in small letters                  | GET /plaintext http/1.1\r\nHost: a\r\n\r\n         | 505      | is ended |
+        | 2.3     | a version in letters of both cases          | GET /plaintext HTtP/1.0\r\nHost: a\r\n\r\n         | 505      | is ended |
         | 2.3     | another protocol                            | GET /plaintext SMTP/1.1\r\nHost: a\r\n\r\n         | 505      | is ended |
         | 2.3     | the preface of HTTP/2                       | PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n                   | 505      | is ended |
         | 2.1     | the beginning of TLS                        | \x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03       | 400      | is ended |

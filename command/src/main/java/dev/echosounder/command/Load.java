@@ -74,8 +74,8 @@ final class Load implements Callable<Integer> {
             paramLabel = "NAME",
             defaultValue = "echo",
             description =
-                    "What clients send and the server answers, such as echo, or kv for strings of a key-value store"
-                            + " in the protocol of Redis. Default: ${DEFAULT-VALUE}.")
+                    "What clients send and the server answers, such as echo, http for requests of HTTP/1.1, or kv for"
+                            + " strings of a key-value store in the protocol of Redis. Default: ${DEFAULT-VALUE}.")
     private String workload;
 
     @Option(

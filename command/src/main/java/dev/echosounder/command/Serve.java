@@ -84,8 +84,9 @@ final class Serve implements Callable<Integer> {
     @Option(
             names = "--connection-limit",
             paramLabel = "CONNECTIONS",
-            description = "How many connections are served at a time. Further ones are refused. Default: none for echo"
-                    + " and http; for kv one for each 64 KiB of an eighth of the heap.")
+            description = "How many connections are served at a time. Further ones are refused. Default: none for echo;"
+                    + " for kv one for each 64 KiB of an eighth of the heap, for http one for each 256 KiB of half of"
+                    + " it.")
     private Integer connectionLimit;
 
     @Option(
@@ -161,10 +162,14 @@ final class Serve implements Callable<Integer> {
                     spec.commandLine(),
                     "A limit of %d connections serves no client: give at least 1.".formatted(connectionLimit));
         }
-        if (connectionLimit == null && !service.equals("kv")) {
-            return limited;
+        if (connectionLimit != null) {
+            return limited.withConnectionLimit(connectionLimit);
         }
-        return limited.withConnectionLimit(connectionLimit == null ? KeyValue.mostConnections() : connectionLimit);
+        return switch (service) {
+            case "kv" -> limited.withConnectionLimit(KeyValue.mostConnections());
+            case "http" -> limited.withConnectionLimit(Http.mostConnections());
+            default -> limited;
+        };
     }
 
     private Model serveable() {

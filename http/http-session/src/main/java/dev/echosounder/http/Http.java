@@ -14,6 +14,12 @@ import java.util.function.Supplier;
  */
 public final class Http implements Service {
 
+    /**
+     * What a peer can make a connection hold, in bytes, rounded up: an outbox, unread input and a stored body of 64 KiB
+     * each, a head, and what parses it.
+     */
+    private static final int CONNECTION_BYTES = 256 * 1024;
+
     private static final Duration LINGER = Duration.ofSeconds(5);
 
     private final Settings settings;
@@ -34,6 +40,11 @@ public final class Http implements Service {
         this.settings = settings;
         this.work = work;
         this.responses = Responses.at(settings.clock().getAsLong());
+    }
+
+    /** How many connections half of the heap that this JVM may have suffices for: at least 1. */
+    public static int mostConnections() {
+        return Math.clamp(Runtime.getRuntime().maxMemory() / 2 / CONNECTION_BYTES, 1, Integer.MAX_VALUE);
     }
 
     @Override

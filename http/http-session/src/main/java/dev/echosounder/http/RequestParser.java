@@ -1,6 +1,7 @@
 package dev.echosounder.http;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpField;
@@ -39,6 +40,9 @@ final class RequestParser {
 
     private static final int END_OF_LINE_BYTES = 2;
 
+    /** What both versions begin with, in capitals: Jetty's parser takes small letters as well. */
+    private static final byte[] PROTOCOL = "HTTP/1.".getBytes(StandardCharsets.US_ASCII);
+
     /**
      * Characters of fields that are remembered for the next requests of the connection, in a table that is made for the
      * second one. Jetty's default of 1,024 takes about 100 KiB for each connection; this takes 6 KiB, and holds the
@@ -50,6 +54,8 @@ final class RequestParser {
     private final Strict parser;
 
     private ByteBuffer in; // during next()
+    private int from; // where it began
+    private final byte[] earlier = new byte[VERSION_BYTES + END_OF_LINE_BYTES]; // last of a line, from earlier inputs
     private Event event;
     private Refusal error;
 
@@ -74,16 +80,39 @@ final class RequestParser {
     Event next(ByteBuffer input) {
         int limit = input.limit();
         in = input;
+        from = input.position();
         event = Event.INCOMPLETE;
         parser.parseNext(input);
         if (parser.isStart()) {
             parser.leadingBytes = parser.getHeaderLength();
+        } else if (parser.isInRequestLine()) {
+            remember(input);
         }
         if (event == Event.BROKEN) {
             input.limit(limit).position(limit); // which Jetty's parser has cleared
         }
         in = null;
         return event;
+    }
+
+    /** Remembers the last bytes of a request line that is cut. */
+    private void remember(ByteBuffer input) {
+        int count = Math.min(input.position() - from, earlier.length);
+        System.arraycopy(earlier, count, earlier, 0, earlier.length - count);
+        input.get(input.position() - count, earlier, earlier.length - count, count);
+    }
+
+    /** Whether the request line that ends here names the protocol in capitals. */
+    private boolean isInCapitals() {
+        int end = in.position();
+        int before = earlier.length - Math.min(end - from, earlier.length); // bytes in earlier inputs
+        for (int i = 0; i < PROTOCOL.length; i++) {
+            byte symbol = i < before ? earlier[earlier.length - before + i] : in.get(end - earlier.length + i);
+            if (symbol != PROTOCOL[i]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The next input is the beginning of another request. */
@@ -182,6 +211,10 @@ final class RequestParser {
             super(new Handler(), headBytes, HttpCompliance.STRICT);
         }
 
+        boolean isInRequestLine() {
+            return getState().ordinal() < State.HEADER.ordinal();
+        }
+
         @Override
         protected void setState(State state) {
             if (state == State.METHOD) {
@@ -223,7 +256,8 @@ final class RequestParser {
 
         @Override
         public void startRequest(String requestMethod, String uri, HttpVersion version) {
-            if (version != HttpVersion.HTTP_1_1 && version != HttpVersion.HTTP_1_0) {
+            boolean isKnown = version == HttpVersion.HTTP_1_1 || version == HttpVersion.HTTP_1_0;
+            if (!isKnown || !isInCapitals()) {
                 throw new HttpException.RuntimeException(505, "only versions 1.1 and 1.0 are served");
             }
             int expected = requestMethod.length() + 1 + uri.length() + 1 + VERSION_BYTES + END_OF_LINE_BYTES;
