@@ -16,7 +16,7 @@ import org.eclipse.jetty.util.BufferUtil;
 
 /**
  * The responses of one second, by Jetty's generator: those that are served most are made once, with the field Date of
- * that second, and then only copied. Immutable, except for its arrays, which nobody changes.
+ * that second, and then only copied. Its arrays must not be changed.
  */
 final class Responses {
 
