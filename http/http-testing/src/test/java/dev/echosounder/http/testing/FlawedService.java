@@ -42,6 +42,11 @@ record FlawedService(Service sound, UnaryOperator<String> input, UnaryOperator<S
         return sound.lingerLimit();
     }
 
+    @Override
+    public String refusal(String why) {
+        return sound.refusal(why);
+    }
+
     private static String text(ByteBuffer bytes) {
         String text = StandardCharsets.ISO_8859_1.decode(bytes).toString();
         bytes.position(bytes.limit());

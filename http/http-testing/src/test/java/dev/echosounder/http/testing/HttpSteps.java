@@ -11,6 +11,7 @@ import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -86,7 +87,8 @@ public final class HttpSteps {
 
     @When("a client sends {string}")
     public void aClientSends(String bytes) {
-        subjects.newClient(client -> sendMeanwhile(client, unescaped(bytes)));
+        byte[] request = unescaped(bytes).getBytes(StandardCharsets.ISO_8859_1);
+        subjects.newClient(client -> sendMeanwhile(client, request));
     }
 
     @When("the client sends {string}")
@@ -117,14 +119,14 @@ public final class HttpSteps {
     }
 
     /** A client that sends much must read meanwhile; otherwise both ends could wait for each other. */
-    private static void sendMeanwhile(RawClient client, String text) throws IOException {
-        if (text.length() < SHORT_BYTES) {
-            client.send(text);
+    private static void sendMeanwhile(RawClient client, byte[] bytes) throws IOException {
+        if (bytes.length < SHORT_BYTES) {
+            client.send(bytes);
             return;
         }
         Thread.ofVirtual().name("test sender").start(() -> {
             try {
-                client.send(text);
+                client.send(bytes);
             } catch (IOException closed) {
                 // The client is asked what it receives, which may be a refusal.
             }

@@ -16,6 +16,7 @@ import java.util.List;
  */
 final class RawClient implements AutoCloseable {
 
+    private static final int BUFFER_BYTES = 64 * 1024;
     private static final int CONNECT_MILLIS = 15_000;
     private static final int FIRST_FINAL = 200;
     private static final int NO_CONTENT = 204;
@@ -26,14 +27,19 @@ final class RawClient implements AutoCloseable {
 
     /** @param patienceMillis how long it waits for a byte */
     RawClient(InetSocketAddress server, int patienceMillis) throws IOException {
+        socket.setReceiveBufferSize(BUFFER_BYTES); // so that a server soon notices a client that does not read
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(patienceMillis);
         socket.connect(server, CONNECT_MILLIS);
-        in = new BufferedInputStream(socket.getInputStream(), 64 * 1024);
+        in = new BufferedInputStream(socket.getInputStream(), BUFFER_BYTES);
     }
 
     void send(String text) throws IOException {
-        socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
+        send(text.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    void send(byte[] bytes) throws IOException {
+        socket.getOutputStream().write(bytes);
     }
 
     void halfClose() throws IOException {
