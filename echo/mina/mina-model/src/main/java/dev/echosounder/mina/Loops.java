@@ -40,6 +40,7 @@ final class Loops implements IoProcessor<NioSession> {
     void configure(AbstractIoService service, SocketSessionConfig sockets) {
         sockets.setTcpNoDelay(true);
         sockets.setMaxReadBufferSize(Tcp.READ_BYTES);
+        sockets.setWriteTimeout(0); // by default a peer that reads nothing for a minute is cut off
         if (pool != null) {
             service.getFilterChain().addLast("pool", pool.newFilter());
         }

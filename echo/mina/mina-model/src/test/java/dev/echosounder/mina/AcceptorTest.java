@@ -48,6 +48,12 @@ class AcceptorTest {
         assertThat(acceptor.getLocalAddresses()).isEmpty();
     }
 
+    /** Only a service says how long a peer may let nothing move: MINA by itself cuts off one that reads nothing. */
+    @Test
+    void hasNoWriteTimeout() {
+        assertThat(acceptor.getSessionConfig().getWriteTimeoutInMillis()).isZero();
+    }
+
     /** Addresses to be unbound from. They are asked for while MINA holds its locks, and a client comes then. */
     private record Meanwhile(InetSocketAddress address) implements Iterable<SocketAddress> {
 
