@@ -120,6 +120,11 @@ final class ConnectionLimited implements Service {
         }
 
         @Override
+        public void inputStopped(Outbox out) {
+            session.inputStopped(out);
+        }
+
+        @Override
         public void closed(Throwable cause) {
             count.decrementAndGet();
             session.closed(cause);

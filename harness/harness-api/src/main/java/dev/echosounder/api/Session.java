@@ -32,10 +32,20 @@ public interface Session {
     void received(ByteBuffer in, Outbox out);
 
     /**
-     * The peer has half-closed and everything that it sent has been offered to {@link #received}. The session may still
-     * write. When the outbox has been delivered, this side is half-closed too, and the connection ends in good order.
+     * The peer has half-closed, and everything that it sent has been offered to {@link #received}. The session may
+     * still write. When the outbox has been delivered, this side is half-closed too, and the connection ends in good
+     * order.
      */
     default void inputEnded(Outbox out) {}
+
+    /**
+     * The model stops: it has offered everything that had arrived, and offers no more. This is called instead of
+     * {@link #inputEnded}, for sessions to which it matters that the peer has not said that its input was complete.
+     * What follows is the same, and so is what happens unless this is overridden.
+     */
+    default void inputStopped(Outbox out) {
+        inputEnded(out);
+    }
 
     /**
      * The connection is over. Called exactly once, whatever happened, also when {@link #started} never was.

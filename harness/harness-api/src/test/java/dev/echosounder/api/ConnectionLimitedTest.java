@@ -135,6 +135,11 @@ class ConnectionLimitedTest {
                     }
 
                     @Override
+                    public void inputStopped(Outbox to) {
+                        calls.add("inputStopped");
+                    }
+
+                    @Override
                     public void closed(Throwable cause) {
                         calls.add("closed " + cause);
                     }
@@ -144,9 +149,10 @@ class ConnectionLimitedTest {
         session.started(out);
         session.received(ByteBuffer.allocate(0), out);
         session.inputEnded(out);
+        session.inputStopped(out);
         session.closed(null);
 
-        assertThat(calls).containsExactly("started", "received", "inputEnded", "closed null");
+        assertThat(calls).containsExactly("started", "received", "inputEnded", "inputStopped", "closed null");
     }
 
     @Test

@@ -61,6 +61,7 @@ public abstract class Connection implements Outbox {
     private boolean endSent;
     private boolean drainDue;
     private boolean closed;
+    private volatile boolean stopping;
 
     private int moved; // in either direction
     private int taken; // by the peer
@@ -179,7 +180,16 @@ public abstract class Connection implements Outbox {
     }
 
     /**
-     * Ends the input: the peer has half-closed, or the model stops and has offered everything that had arrived.
+     * Reports that the model stops: it will end the input, and the session is to hear that it was not the peer. From
+     * any thread, before {@link #inputEnd}.
+     */
+    public final void stopping() {
+        stopping = true;
+    }
+
+    /**
+     * Ends the input: the peer has half-closed, or the model is {@linkplain #stopping stopping} and has offered
+     * everything that had arrived.
      *
      * @throws IllegalStateException from within {@link #send} or a call of the session
      */
@@ -477,7 +487,11 @@ public abstract class Connection implements Outbox {
         unread = AccumulationBuffer.NOTHING;
         beginCall(AccumulationBuffer.NOTHING);
         try {
-            session.inputEnded(this);
+            if (stopping) {
+                session.inputStopped(this);
+            } else {
+                session.inputEnded(this);
+            }
         } catch (Throwable failure) {
             broken = failure;
         }

@@ -22,7 +22,7 @@ public final class OpenConnections {
         if (cause != null) {
             connection.cut(cause);
         } else if (finishing) {
-            connection.finishOnceEmpty();
+            connection.finish();
         }
     }
 
@@ -39,7 +39,7 @@ public final class OpenConnections {
     /** Lets all connections finish, also those that come from now on. */
     public void finish() {
         finishing = true;
-        connections.forEach(ServedConnection::finishOnceEmpty);
+        connections.forEach(ServedConnection::finish);
     }
 
     /**

@@ -19,6 +19,12 @@ public abstract class ServedConnection extends Connection implements ServedClien
     /** Ends the input once everything that has arrived is read. For any thread. */
     public abstract void finishOnceEmpty();
 
+    /** The model stops: ends the input once everything that has arrived is read. From any thread. */
+    final void finish() {
+        stopping();
+        finishOnceEmpty();
+    }
+
     @Override
     public void cut(Throwable cause) {
         serve(() -> close(cause));

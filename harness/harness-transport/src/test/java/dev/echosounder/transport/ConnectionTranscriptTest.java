@@ -58,6 +58,18 @@ class ConnectionTranscriptTest {
     private int given; // bytes of input
     private long now = Long.MAX_VALUE - 20; // nanoTime may begin anywhere, and run over
 
+    @Test
+    void aModelThatStopsSaysSoToTheSessionWhichMayStillWrite() {
+        connect(session("says bye in inputEnded"));
+        connection.start();
+        connection.stopping();
+        connection.inputEnd();
+
+        assertThat(connection.session.calls).containsExactly("started", "inputStopped", "closed null");
+        assertThat(connection.text()).isEqualTo("bye");
+        assertThat(connection.count("end")).isOne();
+    }
+
     private void connect(Session session) {
         connection = new StagedConnection(session);
     }

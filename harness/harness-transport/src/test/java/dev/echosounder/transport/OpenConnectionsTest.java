@@ -2,6 +2,8 @@ package dev.echosounder.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.api.Outbox;
+import dev.echosounder.api.Session;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -23,6 +25,20 @@ class OpenConnectionsTest {
 
         assertThat(early.finished).isTrue();
         assertThat(late.finished).isTrue();
+    }
+
+    @Test
+    void aSessionHearsThatTheModelHasEndedItsInput() {
+        Staged early = new Staged(true);
+        Staged late = new Staged(true);
+        connections.add(early);
+        connections.finish();
+        connections.add(late);
+        early.inputEnd();
+        late.inputEnd();
+
+        assertThat(early.isStopped()).isTrue();
+        assertThat(late.isStopped()).isTrue();
     }
 
     @Test
@@ -67,12 +83,30 @@ class OpenConnectionsTest {
     private final class Staged extends ServedConnection {
 
         private final boolean quick;
+        private final boolean[] heard;
         private boolean finished;
         private Throwable cut;
 
         Staged(boolean quick) {
-            super((in, out) -> {});
+            this(quick, new boolean[1]);
+        }
+
+        private Staged(boolean quick, boolean[] heard) {
+            super(new Session() {
+                @Override
+                public void received(ByteBuffer in, Outbox out) {}
+
+                @Override
+                public void inputStopped(Outbox out) {
+                    heard[0] = true;
+                }
+            });
             this.quick = quick;
+            this.heard = heard;
+        }
+
+        boolean isStopped() {
+            return heard[0];
         }
 
         @Override

@@ -45,6 +45,12 @@ final class RecordingSession implements Session {
     }
 
     @Override
+    public void inputStopped(Outbox out) {
+        call("inputStopped");
+        behaviour.inputStopped(out);
+    }
+
+    @Override
     public void closed(Throwable cause) {
         call("closed " + (cause == null ? null : cause.getMessage()));
         causes.add(cause);

@@ -47,7 +47,10 @@ abstract class FfmConnection extends Connection {
             count = Transfer.receive(socket, memory.input, memory.errno);
             if (count > 0) {
                 input(memory.input.filled(count));
-            } else if (count == Transfer.END || loop.isStopping()) {
+            } else if (count == Transfer.END) {
+                inputEnd();
+            } else if (loop.isStopping()) {
+                stopping();
                 inputEnd();
             }
         } while (loop.isStopping() && wantsInput());

@@ -60,7 +60,10 @@ class LoopConnection extends SelectorConnection {
             int count = receive(in.clear());
             if (count > 0) {
                 input(in.flip());
-            } else if (count < 0 || loop.isStopping()) {
+            } else if (count < 0) {
+                inputEnd();
+            } else if (loop.isStopping()) {
+                stopping();
                 inputEnd();
             }
         } while (loop.isStopping() && wantsInput());

@@ -170,7 +170,10 @@ class OffloadedConnection extends SelectorConnection {
             readMuch = count >= Workspace.SMALL_BYTES;
             if (count > 0) {
                 input(in.flip());
-            } else if (count < 0 || has(STOPPING)) {
+            } else if (count < 0) {
+                inputEnd();
+            } else if (has(STOPPING)) {
+                stopping();
                 inputEnd();
             }
         } while (has(STOPPING) && wantsInput());

@@ -105,6 +105,13 @@ public final class WatchedSession implements Session {
     }
 
     @Override
+    public void inputStopped(Outbox out) {
+        noteIfNotStarted();
+        seen.add(Event.INPUT_ENDED);
+        call(() -> session.inputStopped(out));
+    }
+
+    @Override
     public void closed(Throwable why) {
         if (closings.get() == 0) {
             cause = why;

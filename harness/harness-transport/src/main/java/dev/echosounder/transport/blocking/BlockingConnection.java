@@ -172,6 +172,7 @@ public sealed class BlockingConnection extends Connection permits DuplexConnecti
     final void endInputOnceRead() {
         try {
             if (!inputEnded && !transport.hasInput()) {
+                stopping();
                 transport.endInput();
                 inputEnded = true;
             }
