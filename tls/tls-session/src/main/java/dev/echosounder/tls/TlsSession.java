@@ -1,0 +1,485 @@
+package dev.echosounder.tls;
+
+import dev.echosounder.api.Outbox;
+import dev.echosounder.api.Session;
+import java.io.EOFException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Locale;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLEngineResult;
+import javax.net.ssl.SSLEngineResult.HandshakeStatus;
+import javax.net.ssl.SSLException;
+
+/**
+ * A session around a session: between a model, which moves encrypted bytes, and a session, which knows nothing of that.
+ * It does for the inner session what a model does for any: the inner session is started after the handshake, offered
+ * again what it leaves, called again when there is room, and given no more input while it waits for room with input
+ * unread. The peer's close_notify is the end of its input.
+ *
+ * <p>Each record is copied before it is decrypted: engines decrypt where the bytes are, and a session must not change
+ * the buffer that it is shown. All records of a call that fit are decrypted before the inner session is called, and
+ * what it writes in short parts leaves as one record, so a call costs few records and few writes.
+ *
+ * <p>Whatever the engine has to say leaves only while the outbox has room, so a peer that does not read cannot make it
+ * hold more than that and one record.
+ */
+final class TlsSession implements Session {
+
+    /** The most that the inner session may leave unread while it waits for the rest of a message, in bytes. */
+    static final int UNREAD_BYTES = 1024 * 1024;
+
+    /** The most that a peer may send before the handshake is done, in bytes. */
+    static final int HANDSHAKE_BYTES = 256 * 1024;
+
+    /** An alert in answer to a failure before there are keys: fatal, unexpected message. */
+    private static final byte[] UNEXPECTED_MESSAGE = {21, 3, 3, 0, 2, 2, 10};
+
+    /** Encrypted with no key. */
+    private static final byte[] FORGED_RECORD = Arrays.copyOf(new byte[] {23, 3, 3, 0, 32}, 5 + 32);
+
+    /** An engine that has failed needs so many calls at most to give out its alert. */
+    private static final int ALERT_CALLS = 4;
+
+    private final EngineFactory engines;
+    private final SSLEngine engine;
+    private final Session inner;
+    private final PlaintextOutbox innerOut;
+    private final Plaintext plaintext = new Plaintext();
+    private final boolean isTls13;
+
+    private boolean handshaken;
+    private int handshakeBytes;
+    private boolean toSay; // the engine has said with a record that it has an answer
+    private boolean fresh; // there is plaintext that the inner session has not been shown
+    private boolean inputOver; // by the peer's close_notify, or as the model stops
+    private boolean stopped; // by the model
+    private boolean inputOverTold;
+    private boolean outputOver;
+
+    // Only during a call.
+    private Outbox out;
+    private Workspace space;
+
+    TlsSession(EngineFactory engines, SSLEngine engine, Session inner) {
+        this.engines = engines;
+        this.engine = engine;
+        this.inner = inner;
+        this.isTls13 = engines.version() == TlsVersion.TLS_1_3;
+        this.innerOut = new PlaintextOutbox(this);
+    }
+
+    // ---- what the model calls
+
+    @Override
+    public void started(Outbox to) {
+        enter(to);
+        try {
+            engine.beginHandshake();
+            converse(Workspace.NOTHING);
+        } catch (SSLException failure) {
+            throw failed(failure);
+        } finally {
+            leave();
+        }
+    }
+
+    @Override
+    public void received(ByteBuffer in, Outbox to) {
+        enter(to);
+        try {
+            converse(in);
+        } catch (SSLException failure) {
+            throw failed(failure);
+        } finally {
+            leave();
+        }
+        if (inputOver) {
+            in.position(in.limit());
+        }
+    }
+
+    @Override
+    public void inputEnded(Outbox to) {
+        if (!inputOver && (isTls13 || !outputOver)) {
+            throw new TlsFailure(
+                    handshaken
+                            ? "The peer ended its input without a close_notify: it may have been cut short."
+                            : "The peer ended its input before the TLS handshake was done.",
+                    new EOFException("no close_notify"));
+        }
+        endInput(to);
+    }
+
+    @Override
+    public void inputStopped(Outbox to) {
+        stopped = !inputOver;
+        endInput(to);
+    }
+
+    private void endInput(Outbox to) {
+        enter(to);
+        try {
+            inputOver = true;
+            deliver();
+        } catch (SSLException failure) {
+            throw failed(failure);
+        } finally {
+            leave();
+        }
+    }
+
+    @Override
+    public void closed(Throwable cause) {
+        try {
+            inner.closed(cause);
+        } finally {
+            engines.release(engine);
+        }
+    }
+
+    /** The size of the buffer that is kept between two calls, in bytes: 0 if there is none. */
+    int keptBytes() {
+        return plaintext.keptBytes();
+    }
+
+    private void enter(Outbox to) {
+        out = to;
+        space = Workspace.take(engines.isNative());
+        plaintext.attach(space);
+    }
+
+    /** What the inner session has written leaves, even if it has failed after that. */
+    private void leave() {
+        try {
+            sealGathered();
+            flush();
+        } finally {
+            plaintext.detach(space);
+            space.giveBack();
+            space = null;
+            out = null;
+        }
+    }
+
+    // ---- what follows
+
+    private void converse(ByteBuffer in) throws SSLException {
+        boolean progress = true;
+        while (progress) {
+            progress = handshake() && deliver() && decrypt(in);
+        }
+    }
+
+    /**
+     * Does what the engine asks for, at the beginning and when a key is updated.
+     *
+     * @return whether it can go on: not while there is no room
+     */
+    private boolean handshake() throws SSLException {
+        if (toSay) {
+            if (!out.hasRoom()) {
+                return false;
+            }
+            toSay = false;
+            while (seal(Workspace.NOTHING)) {
+                // Until everything is said, or it throws what it has failed with.
+            }
+        }
+        while (true) {
+            switch (engine.getHandshakeStatus()) {
+                case NEED_TASK -> runTasks();
+                case NEED_WRAP -> {
+                    if (engine.isOutboundDone()) {
+                        return true;
+                    }
+                    if (!out.hasRoom()) {
+                        return false;
+                    }
+                    if (!seal(Workspace.NOTHING) && engine.getHandshakeStatus() == HandshakeStatus.NEED_WRAP) {
+                        return true;
+                    }
+                }
+                case NOT_HANDSHAKING, FINISHED -> {
+                    if (!handshaken && !outputOver) {
+                        handshaken = true;
+                        inner.started(innerOut.begin());
+                        sealGathered();
+                    }
+                    return true;
+                }
+                default -> {
+                    return true;
+                }
+            }
+        }
+    }
+
+    private void runTasks() {
+        for (Runnable task; (task = engine.getDelegatedTask()) != null; ) {
+            task.run();
+        }
+    }
+
+    /**
+     * Calls the inner session as far as that is due, and ends the output after it.
+     *
+     * @return whether more may be decrypted
+     */
+    private boolean deliver() throws SSLException {
+        if (handshaken) {
+            while (fresh || innerOut.isRefused() && out.hasRoom()) {
+                show();
+            }
+            if (inputOver && !inputOverTold && !innerOut.isRefused()) {
+                tellInputOver();
+            }
+        }
+        if (innerOut.isEnded() || inputOver && (!handshaken || inputOverTold && !innerOut.isRefused())) {
+            endOutput();
+        }
+        return !inputOver && !(innerOut.isRefused() && plaintext.hasRemaining());
+    }
+
+    private void show() {
+        fresh = false;
+        ByteBuffer bytes = plaintext.bytes();
+        int limit = bytes.limit();
+        inner.received(bytes, innerOut.begin());
+        bytes.limit(limit);
+        sealGathered();
+        if (!innerOut.isRefused() && plaintext.bytes().remaining() > UNREAD_BYTES) {
+            throw new IllegalStateException(String.format(
+                    Locale.ROOT,
+                    "The session left %,d bytes unread; it must consume a message of more than %,d bytes in parts.",
+                    plaintext.bytes().remaining(),
+                    UNREAD_BYTES));
+        }
+    }
+
+    private void tellInputOver() {
+        inputOverTold = true;
+        plaintext.drop();
+        if (stopped) {
+            inner.inputStopped(innerOut.begin());
+        } else {
+            inner.inputEnded(innerOut.begin());
+        }
+        sealGathered();
+    }
+
+    /** Sends close_notify and half-closes. */
+    private void endOutput() throws SSLException {
+        if (!outputOver) {
+            outputOver = true;
+            engine.closeOutbound();
+            while (!engine.isOutboundDone() && seal(Workspace.NOTHING)) {
+                // Until everything is said.
+            }
+            flush();
+            out.end();
+        }
+    }
+
+    // ---- input
+
+    /**
+     * Decrypts the records that have arrived whole, as many as fit.
+     *
+     * @return whether there is something to do because of them
+     */
+    private boolean decrypt(ByteBuffer in) throws SSLException {
+        boolean any = false;
+        while (!inputOver) {
+            int length;
+            try {
+                length = Records.length(in);
+            } catch (SSLException failure) {
+                if (fresh) { // what came before it is good
+                    return true;
+                }
+                throw unfit(failure);
+            }
+            if (length == 0 || length > in.remaining()) {
+                return any || finishHandshake();
+            }
+            if (!plaintext.fits(length)) {
+                if (fresh) {
+                    return true;
+                }
+                plaintext.reserve(length, space);
+            }
+            if (isHeldBack(in, length)) {
+                return any;
+            }
+            refuseRenegotiation(in);
+            any = true;
+            if (open(in, length) != HandshakeStatus.NOT_HANDSHAKING) {
+                return true;
+            }
+        }
+        return any;
+    }
+
+    /**
+     * Makes the engine fail after a failure that it has not seen, so that it gives out a fatal alert: by a record that
+     * cannot be authentic.
+     */
+    private SSLException unfit(SSLException failure) {
+        int from = plaintext.fill();
+        try {
+            engine.unwrap(ByteBuffer.wrap(FORGED_RECORD.clone()), plaintext.bytes());
+        } catch (SSLException asMeant) {
+            failure.addSuppressed(asMeant);
+        } finally {
+            plaintext.filled(from);
+        }
+        return failure;
+    }
+
+    /** Some engines notice that the handshake is done only when they are asked once more. */
+    private boolean finishHandshake() throws SSLException {
+        if (handshaken || engine.getHandshakeStatus() != HandshakeStatus.NEED_UNWRAP) {
+            return false;
+        }
+        int from = plaintext.fill();
+        try {
+            engine.unwrap(Workspace.NOTHING, plaintext.bytes());
+        } finally {
+            plaintext.filled(from);
+        }
+        return engine.getHandshakeStatus() != HandshakeStatus.NEED_UNWRAP;
+    }
+
+    /**
+     * Whether a record has to wait because it may be a close_notify, after which the engine would encrypt no more,
+     * while the inner session waits for room to write on.
+     */
+    private boolean isHeldBack(ByteBuffer in, int length) {
+        return innerOut.isRefused() && !engines.halfCloses() && Records.mayBeAlert(in, length, isTls13);
+    }
+
+    private void refuseRenegotiation(ByteBuffer in) throws SSLException {
+        if (handshaken && !isTls13 && Records.isHandshake(in)) {
+            throw unfit(new SSLException("the peer asks for renegotiation, which is refused"));
+        }
+    }
+
+    private HandshakeStatus open(ByteBuffer in, int length) throws SSLException {
+        countHandshake(length);
+        ByteBuffer record = space.record.clear();
+        record.put(0, in, in.position(), length).limit(length);
+        int from = plaintext.fill();
+        SSLEngineResult result;
+        try {
+            result = engine.unwrap(record, plaintext.bytes());
+        } finally {
+            plaintext.filled(from);
+        }
+        if (result.bytesConsumed() != length && result.getStatus() != SSLEngineResult.Status.CLOSED) {
+            throw new SSLException("the engine took %d bytes of a record of %d, with the status %s"
+                    .formatted(result.bytesConsumed(), length, result.getStatus()));
+        }
+        in.position(in.position() + length);
+        fresh |= result.bytesProduced() > 0;
+        toSay |= result.getHandshakeStatus() == HandshakeStatus.NEED_WRAP;
+        if (result.getStatus() == SSLEngineResult.Status.CLOSED || engine.isInboundDone()) {
+            if (!handshaken) {
+                throw new SSLException("the peer has closed the connection before the handshake was done");
+            }
+            inputOver = true;
+            innerOut.peerHasClosed(engines.halfCloses());
+        }
+        return result.getHandshakeStatus();
+    }
+
+    private void countHandshake(int length) throws SSLException {
+        if (!handshaken) {
+            handshakeBytes += length;
+            if (handshakeBytes > HANDSHAKE_BYTES) {
+                throw unfit(new SSLException(String.format(
+                        Locale.ROOT,
+                        "the peer has sent more than %,d bytes before the handshake was done",
+                        HANDSHAKE_BYTES)));
+            }
+        }
+    }
+
+    // ---- output, during a call
+
+    Outbox out() {
+        return out;
+    }
+
+    Workspace space() {
+        return space;
+    }
+
+    /** Encrypts all of these bytes. */
+    void sealAll(ByteBuffer bytes) {
+        try {
+            while (bytes.hasRemaining()) {
+                if (!seal(bytes)) {
+                    throw new SSLException("the engine takes no more bytes: " + engine.getHandshakeStatus());
+                }
+            }
+        } catch (SSLException failure) {
+            throw failed(failure);
+        }
+    }
+
+    /** Encrypts what was gathered. */
+    void sealGathered() {
+        if (space.gathered.position() > 0) {
+            sealAll(space.gathered.flip());
+            space.gathered.clear();
+        }
+    }
+
+    /**
+     * Encrypts the next record: of these bytes, or of what the engine has to say.
+     *
+     * @return whether there was one
+     */
+    private boolean seal(ByteBuffer bytes) throws SSLException {
+        if (space.sealed.remaining() < Records.MOST_BYTES) {
+            flush();
+        }
+        SSLEngineResult result = engine.wrap(bytes, space.sealed);
+        if (result.getStatus() == SSLEngineResult.Status.BUFFER_OVERFLOW) {
+            throw new SSLException("the engine needs more than %d bytes for a record".formatted(Records.MOST_BYTES));
+        }
+        if (result.getHandshakeStatus() == HandshakeStatus.NEED_TASK) {
+            runTasks();
+        }
+        return result.bytesConsumed() + result.bytesProduced() > 0;
+    }
+
+    /** Gives the outbox what is encrypted. */
+    void flush() {
+        if (space.sealed.position() > 0) {
+            out.write(space.sealed.flip());
+            space.sealed.clear();
+        }
+    }
+
+    /** Writes the alert that the failure calls for; returns what is to be thrown. */
+    private TlsFailure failed(SSLException failure) {
+        space.gathered.clear();
+        boolean said = space.sealed.position() > 0;
+        try {
+            for (int i = 0; i < ALERT_CALLS && !engine.isOutboundDone() && seal(Workspace.NOTHING); i++) {
+                said = true;
+            }
+        } catch (SSLException again) {
+            if (again != failure) {
+                failure.addSuppressed(again);
+            }
+        }
+        if (!said && !handshaken) {
+            space.sealed.put(UNEXPECTED_MESSAGE);
+        }
+        flush();
+        return new TlsFailure("TLS failed: " + failure.getMessage() + ".", failure);
+    }
+}
