@@ -15,7 +15,9 @@ final class PlaintextOutbox implements Outbox {
     private final TlsSession session;
     private boolean refused;
     private boolean ended;
+    private boolean peerClosed;
     private boolean peerTakesNoMore;
+    private boolean used; // after the peer has closed
 
     PlaintextOutbox(TlsSession session) {
         this.session = session;
@@ -43,7 +45,13 @@ final class PlaintextOutbox implements Outbox {
      * @param halfCloses whether this one is still open
      */
     void peerHasClosed(boolean halfCloses) {
+        peerClosed = true;
         peerTakesNoMore = !halfCloses;
+    }
+
+    /** Whether the peer has closed its direction, and nothing was written since. */
+    boolean isUnusedSincePeerClosed() {
+        return peerClosed && !used;
     }
 
     @Override
@@ -70,6 +78,7 @@ final class PlaintextOutbox implements Outbox {
             bytes.position(bytes.limit());
             return;
         }
+        used |= peerClosed;
         ByteBuffer gathered = session.space().gathered;
         if (bytes.remaining() >= STRAIGHT_BYTES || gathered.remaining() < bytes.remaining()) {
             session.sealGathered();

@@ -32,6 +32,9 @@ final class TlsSession implements Session {
     /** The most that a peer may send before the handshake is done, in bytes. */
     static final int HANDSHAKE_BYTES = 256 * 1024;
 
+    /** A peer that was sent an alert is disconnected if it sends on beyond this, in bytes. */
+    static final int LINGER_BYTES = 1024 * 1024;
+
     /** An alert in answer to a failure before there are keys: fatal, unexpected message. */
     private static final byte[] UNEXPECTED_MESSAGE = {21, 3, 3, 0, 2, 2, 10};
 
@@ -56,6 +59,8 @@ final class TlsSession implements Session {
     private boolean stopped; // by the model
     private boolean inputOverTold;
     private boolean outputOver;
+    private TlsFailure failure; // null while there is none; the peer was sent an alert
+    private long dropped; // bytes that it has sent since
 
     // Only during a call.
     private Outbox out;
@@ -77,8 +82,8 @@ final class TlsSession implements Session {
         try {
             engine.beginHandshake();
             converse(Workspace.NOTHING);
-        } catch (SSLException failure) {
-            throw failed(failure);
+        } catch (SSLException cause) {
+            fail(cause);
         } finally {
             leave();
         }
@@ -86,21 +91,35 @@ final class TlsSession implements Session {
 
     @Override
     public void received(ByteBuffer in, Outbox to) {
-        enter(to);
-        try {
-            converse(in);
-        } catch (SSLException failure) {
-            throw failed(failure);
-        } finally {
-            leave();
+        if (failure == null) {
+            enter(to);
+            try {
+                converse(in);
+            } catch (SSLException cause) {
+                fail(cause);
+            } finally {
+                leave();
+            }
         }
-        if (inputOver) {
+        if (failure != null) {
+            drop(in);
+        } else if (inputOver) {
             in.position(in.limit());
+        }
+    }
+
+    /** A peer that was sent an alert has time to read it, but not to send much. */
+    private void drop(ByteBuffer in) {
+        dropped += in.remaining();
+        in.position(in.limit());
+        if (dropped > LINGER_BYTES) {
+            throw failure;
         }
     }
 
     @Override
     public void inputEnded(Outbox to) {
+        throwFailure();
         if (!inputOver && (isTls13 || !outputOver)) {
             throw new TlsFailure(
                     handshaken
@@ -113,8 +132,15 @@ final class TlsSession implements Session {
 
     @Override
     public void inputStopped(Outbox to) {
+        throwFailure();
         stopped = !inputOver;
         endInput(to);
+    }
+
+    private void throwFailure() {
+        if (failure != null) {
+            throw failure;
+        }
     }
 
     private void endInput(Outbox to) {
@@ -122,20 +148,34 @@ final class TlsSession implements Session {
         try {
             inputOver = true;
             deliver();
-        } catch (SSLException failure) {
-            throw failed(failure);
+        } catch (SSLException cause) {
+            fail(cause);
         } finally {
             leave();
         }
+        throwFailure();
     }
 
     @Override
     public void closed(Throwable cause) {
         try {
-            inner.closed(cause);
+            if (failure != null) {
+                inner.closed(failure);
+            } else {
+                inner.closed(isDone() && !(cause instanceof Error) ? null : cause);
+            }
         } finally {
             engines.release(engine);
         }
+    }
+
+    /**
+     * Whether both sides have closed by close_notify, and this one wrote nothing else after the peer had. What becomes
+     * of the connection after that is of no interest: a peer that stops does not wait for the close_notify that answers
+     * its own, so that its system may answer that with a reset.
+     */
+    private boolean isDone() {
+        return outputOver && innerOut.isUnusedSincePeerClosed();
     }
 
     /** The size of the buffer that is kept between two calls, in bytes: 0 if there is none. */
@@ -423,8 +463,9 @@ final class TlsSession implements Session {
                     throw new SSLException("the engine takes no more bytes: " + engine.getHandshakeStatus());
                 }
             }
-        } catch (SSLException failure) {
-            throw failed(failure);
+        } catch (SSLException cause) {
+            fail(cause);
+            throw failure; // through the session that writes
         }
     }
 
@@ -463,8 +504,16 @@ final class TlsSession implements Session {
         }
     }
 
-    /** Writes the alert that the failure calls for; returns what is to be thrown. */
-    private TlsFailure failed(SSLException failure) {
+    /**
+     * Writes the alert that the failure calls for, and ends the output. The failure is thrown when the peer ends the
+     * connection in turn: many transports would discard an alert whose session throws at once.
+     */
+    private void fail(SSLException cause) {
+        if (failure != null) {
+            return;
+        }
+        failure = new TlsFailure("TLS failed: " + cause.getMessage() + ".", cause);
+        outputOver = true;
         space.gathered.clear();
         boolean said = space.sealed.position() > 0;
         try {
@@ -472,14 +521,14 @@ final class TlsSession implements Session {
                 said = true;
             }
         } catch (SSLException again) {
-            if (again != failure) {
-                failure.addSuppressed(again);
+            if (again != cause) {
+                cause.addSuppressed(again);
             }
         }
         if (!said && !handshaken) {
             space.sealed.put(UNEXPECTED_MESSAGE);
         }
         flush();
-        return new TlsFailure("TLS failed: " + failure.getMessage() + ".", failure);
+        out.end();
     }
 }

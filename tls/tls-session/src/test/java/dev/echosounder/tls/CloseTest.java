@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.api.Outbox;
 import java.io.EOFException;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -162,6 +163,37 @@ class CloseTest {
         assertThat(failing.cause()).isSameAs(bug);
         Bytes.assertSame(raw.read(), Bytes.of(4));
         assertThat(raw.engine.isInboundDone()).isFalse();
+    }
+
+    /** Its system resets the connection when it receives the other close_notify. */
+    @ParameterizedTest
+    @MethodSource("dev.echosounder.tls.Engines#all")
+    void aPeerThatSendsCloseNotifyNeedNotWaitForTheOther(TlsEngine engine, TlsVersion version) throws Exception {
+        Probe server = new Probe();
+        StagedConnection connection = new StagedConnection(
+                Engines.server(engine, version).around(() -> server).newSession());
+        RawClient raw = RawClient.of(version, connection);
+        raw.engine.closeOutbound();
+        raw.send(raw.seal(Workspace.NOTHING));
+        connection.close(new IOException("reset"));
+
+        assertThat(server.calls).containsExactly("started", "inputEnded", "closed");
+        assertThat(server.cause()).isNull();
+    }
+
+    @Test
+    void aResetIsReportedIfSomethingWasWrittenAfterTheCloseNotifyOfThePeer() throws Exception {
+        IOException reset = new IOException("reset");
+        Probe server = Probe.answeringAtTheEnd(Bytes.of(5));
+        StagedConnection connection = new StagedConnection(Engines.server(TlsEngine.JDK, TlsVersion.TLS_1_3)
+                .around(() -> server)
+                .newSession());
+        RawClient raw = RawClient.of(TlsVersion.TLS_1_3, connection);
+        raw.engine.closeOutbound();
+        raw.send(raw.seal(Workspace.NOTHING));
+        connection.close(reset);
+
+        assertThat(server.cause()).isSameAs(reset);
     }
 
     @Test

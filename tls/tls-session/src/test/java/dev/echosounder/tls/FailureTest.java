@@ -3,6 +3,7 @@ package dev.echosounder.tls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import javax.net.ssl.SSLException;
@@ -50,7 +51,7 @@ class FailureTest {
     void plaintextInsteadOfAHandshake(TlsEngine engine, TlsVersion version) {
         StagedConnection connection = connect(engine, version);
         connection.start();
-        connection.input(java.nio.ByteBuffer.wrap("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII)));
+        connection.input(ByteBuffer.wrap("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII)));
 
         assertFailed(connection);
         assertThat(server.calls).containsExactly("closed");
@@ -80,13 +81,29 @@ class FailureTest {
         byte[] part = new byte[5 + 1000]; // of a ClientHello that is announced to be long
         System.arraycopy(new byte[] {22, 3, 1, 1000 >> 8, (byte) 1000, 1, 0, 0x7f, (byte) 0xff}, 0, part, 0, 9);
         long sent = 0;
-        while (!connection.isDisconnected()) {
-            connection.input(java.nio.ByteBuffer.wrap(part));
+        while (!connection.isOutputEnded()) {
+            connection.input(ByteBuffer.wrap(part));
             sent += part.length;
             Arrays.fill(part, 5, 9, (byte) 0);
         }
         assertThat(sent).isLessThan(TlsSession.HANDSHAKE_BYTES + 2L * part.length);
+        assertFailed(connection);
         assertThat(server.calls).containsExactly("closed");
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.echosounder.tls.Engines#all")
+    void aPeerThatSendsOnAfterAnAlertIsDisconnected(TlsEngine engine, TlsVersion version) throws Exception {
+        StagedConnection connection = connect(engine, version);
+        RawClient client = RawClient.of(version, connection);
+        client.send(new byte[1]);
+        int sent = 0;
+        while (!connection.isDisconnected()) {
+            client.send(new byte[10_000]);
+            sent += 10_000;
+        }
+        assertThat(sent).isBetween(TlsSession.LINGER_BYTES, TlsSession.LINGER_BYTES + 20_000);
+        assertThat(server.calls).containsExactly("started", "closed");
         assertThat(server.cause()).isInstanceOf(TlsFailure.class);
     }
 
@@ -137,8 +154,14 @@ class FailureTest {
                 Engines.server(engine, version).around(() -> server).newSession());
     }
 
+    /** The connection waits for the peer to read the alert and to close. */
     private void assertFailed(StagedConnection connection) {
+        assertThat(connection.isOutputEnded()).isTrue();
+        assertThat(connection.isDisconnected()).isFalse();
+        assertThat(server.calls).doesNotContain("inputEnded", "closed");
+        connection.inputEnd();
         assertThat(connection.isDisconnected()).isTrue();
+        assertThat(server.calls).doesNotContain("inputEnded");
         assertThat(server.cause()).isInstanceOf(TlsFailure.class).hasMessageStartingWith("TLS failed: ");
     }
 

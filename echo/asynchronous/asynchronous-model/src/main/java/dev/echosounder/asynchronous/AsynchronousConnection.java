@@ -203,6 +203,7 @@ final class AsynchronousConnection extends ServedConnection {
     private void readWhatIsThere() {
         Future<Integer> read = channel.read(buffer.in());
         if (!read.isDone()) {
+            stopping();
             hasRead(-1, null);
             return;
         }
