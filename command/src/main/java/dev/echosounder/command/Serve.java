@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -32,7 +33,8 @@ import picocli.CommandLine.Spec;
             "%nExamples:",
             "  echosounder serve blocking-virtual",
             "  echosounder serve netty-epoll --service kv --port 6379",
-            "  echosounder serve blocking-virtual --service http --port 8080"
+            "  echosounder serve blocking-virtual --service http --port 8080",
+            "  echosounder serve selector --tls --write-certificate server.pem"
         },
         exitCodeListHeading = ExitCodes.HEADING,
         exitCodeList = {"130:stopped by Ctrl-C", "143:stopped by SIGTERM (kill)", ExitCodes.FAILED, ExitCodes.REFUSED})
@@ -97,6 +99,9 @@ final class Serve implements Callable<Integer> {
                     + " Default: never.")
     private Duration idleLimit;
 
+    @Mixin
+    private TlsOptions tls;
+
     @Option(names = "--reachable", description = "Listen also on an address that other machines can reach.")
     private boolean reachable;
 
@@ -106,17 +111,20 @@ final class Serve implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Model served = serveable();
-        Service offered = limited(service());
+        Service unencrypted = limited(service());
+        Service offered = tls.around(unencrypted);
         FatalErrors.endThisProcess();
         Server server = served.serve(new InetSocketAddress(host, port), offered);
         PrintWriter out = spec.commandLine().getOut();
         out.printf(
-                "%s serves %s on %s:%d. Stop it with Ctrl-C or: kill %d%n",
+                "%s serves %s%s on %s:%d. Stop it with Ctrl-C or: kill %d%n",
                 served.name(),
                 service,
+                tls.isOn() ? " over " + tls.description() : "",
                 server.address().getAddress().getHostAddress(),
                 server.address().getPort(),
                 ProcessHandle.current().pid());
+        tls.print(out, server.address());
         out.flush();
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(

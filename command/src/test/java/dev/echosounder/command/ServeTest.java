@@ -37,6 +37,11 @@ class ServeTest {
         --reachable to allow that, or choose a loopback address such as 127.0.0.1.
         serve selector --service kv --port 70000        | There is no port 70000: give one from 1 to 65535, or 0 for \
         any free one.
+        serve selector --tls --tls-engine openssl       | There is no TLS engine "openssl": choose one of jdk, \
+        boringssl, conscrypt.
+        serve selector --tls --tls-version 1.1          | There is no TLS version "1.1" here: choose 1.3 or 1.2.
+        serve selector --tls-engine jdk                 | --tls-engine, --tls-version and --write-certificate need \
+        --tls: add it, or leave them out.
         serve selector --service kv --connection-limit 0 | A limit of 0 connections serves no client: give at least 1.
         """)
     void itSaysWhatIsWrong(String arguments, String sentence) {
