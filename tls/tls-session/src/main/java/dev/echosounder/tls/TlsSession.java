@@ -207,7 +207,8 @@ final class TlsSession implements Session {
     private void converse(ByteBuffer in) throws SSLException {
         boolean progress = true;
         while (progress) {
-            progress = handshake() && deliver() && decrypt(in);
+            boolean room = handshake();
+            progress = deliver() && room && decrypt(in); // what was decrypted is shown without room, too
         }
     }
 
