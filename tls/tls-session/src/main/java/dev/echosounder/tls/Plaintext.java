@@ -39,13 +39,14 @@ final class Plaintext {
         return !bytes.hasRemaining() && more <= bytes.capacity() || more <= bytes.capacity() - bytes.limit();
     }
 
-    /** Makes room for so many bytes more. */
-    void reserve(int more, Workspace space) {
+    /** Makes room for so many bytes more, on the heap if they need a larger buffer. */
+    void reserve(int more) {
         if (!fits(more)) {
             int needed = bytes.remaining() + more;
             ByteBuffer target = needed <= bytes.capacity()
                     ? bytes.compact()
-                    : space.allocate(Integer.highestOneBit(needed - 1) << 1).put(bytes);
+                    : ByteBuffer.allocate(Integer.highestOneBit(needed - 1) << 1)
+                            .put(bytes);
             bytes = target.flip();
         }
     }

@@ -348,7 +348,7 @@ final class TlsSession implements Session {
                 if (fresh) {
                     return true;
                 }
-                plaintext.reserve(length, space);
+                plaintext.reserve(length);
             }
             if (isHeldBack(in, length)) {
                 return any;

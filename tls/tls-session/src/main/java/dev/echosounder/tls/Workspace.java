@@ -66,11 +66,6 @@ final class Workspace {
         }
     }
 
-    /** A buffer of the same kind. */
-    ByteBuffer allocate(int bytes) {
-        return pool.allocate(bytes);
-    }
-
     /** From any thread. */
     private record Pool(boolean direct, AtomicReferenceArray<Workspace> kept) {
 

@@ -39,9 +39,10 @@ final class RawClient {
         return client;
     }
 
-    void shakeHands() throws SSLException {
+    /** Returns the plaintext that came with it. */
+    byte[] shakeHands() throws SSLException {
         engine.beginHandshake();
-        settle();
+        return settle();
     }
 
     /** Exchanges with the server until neither engine has anything to say; returns the plaintext that came. */
