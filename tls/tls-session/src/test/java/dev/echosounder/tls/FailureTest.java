@@ -3,10 +3,12 @@ package dev.echosounder.tls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import javax.net.ssl.SSLException;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -17,7 +19,14 @@ class FailureTest {
     private static final int ALERT = 21;
     private static final int FATAL = 2;
 
+    private static SelfSignedCertificate another;
+
     private final Probe server = new Probe();
+
+    @BeforeAll
+    static void makeAnotherCertificate() throws IOException {
+        another = SelfSignedCertificate.make();
+    }
 
     @ParameterizedTest
     @MethodSource("dev.echosounder.tls.Engines#all")
@@ -124,14 +133,8 @@ class FailureTest {
     @MethodSource("dev.echosounder.tls.Engines#all")
     void aClientThatDoesNotTrustTheCertificateSaysSo(TlsEngine engine, TlsVersion version) throws Exception {
         Probe distrusting = new Probe();
-        SelfSignedCertificate another = SelfSignedCertificate.make();
-        Engines.server(engine, version);
-        new Wire(
-                        new ClientTls(engine, version, another.certificate()),
-                        distrusting,
-                        Engines.server(engine, version),
-                        server,
-                        Integer.MAX_VALUE)
+        ServerTls tls = Engines.server(engine, version);
+        new Wire(new ClientTls(engine, version, another.certificate()), distrusting, tls, server, Integer.MAX_VALUE)
                 .run();
 
         assertThat(distrusting.calls).containsExactly("closed");
