@@ -60,3 +60,8 @@ Feature: A server adds no delay to its answers
         | half-closes           |
         | resets its connection |
         | resets in mid-message |
+
+    Scenario: Round trips when 2,000 clients have come and left
+      Given 2,000 clients, one after another, exchange 64 bytes and half-close
+      When a client and a client of a reference server exchange 64 bytes, in turns
+      Then the client waits about as long as the client of the reference server

@@ -169,7 +169,7 @@ Feature: What every server does about its peers, whatever they do
     Scenario Outline: 100 clients that <do harm>, alongside round trips of others
       Given the echo server under test
       And 10 clients are connected
-      When 100 bad clients keep 256 messages of 16 KiB in flight, <reading>
+      When 100 bad clients keep 512 messages of 16 KiB in flight, <reading>
       And the clients send 200 round trips of 1 KiB
       Then the clients receive their own bytes in order
       And 10 new clients, one after another, can exchange 1 KiB
@@ -182,7 +182,7 @@ Feature: What every server does about its peers, whatever they do
     Scenario: 100 clients reset their connections at once, while their answers wait
       Given the echo server under test
       And 10 clients are connected
-      When 100 bad clients keep 256 messages of 16 KiB in flight, without reading
+      When 100 bad clients keep 512 messages of 16 KiB in flight, without reading
       And the bad clients reset their connections
       And the clients send 20 round trips of 1 KiB
       Then the clients receive their own bytes in order

@@ -17,6 +17,7 @@ final class DelayMutants {
     private static final String AFTER_20_MS = "The first round trip after 20 ms of silence";
     private static final String AFTER_600_MS = "The first round trip after 600 ms of silence";
     private static final String A_THOUSAND = "A thousand round trips";
+    private static final String AFTER_MANY = "Round trips when 2,000 clients have come and left";
     private static final String HALF_CLOSES = leaving("half-closes");
     private static final String CLOSES = leaving("closes its connection");
     private static final String RESETS = leaving("resets its connection");
@@ -155,6 +156,24 @@ final class DelayMutants {
                             hold(all, LATE_MILLIS);
                         };
                     }),
+            mutant("answers 20 ms late once 1,950 clients have come", caughtBy(AFTER_MANY), sound -> {
+                AtomicLong clients = new AtomicLong();
+                sound.server.accepted = connection -> clients.incrementAndGet();
+                sound.connection.read = (connection, bytes) -> {
+                    if (clients.get() > 1_950) {
+                        pause(20);
+                    }
+                    connection.input(bytes);
+                };
+            }),
+            mutant("answers each client after the 1,900th later than the one before", caughtBy(AFTER_MANY), sound -> {
+                AtomicLong clients = new AtomicLong();
+                sound.server.accepted = connection -> clients.incrementAndGet();
+                sound.connection.read = (connection, bytes) -> {
+                    pause(Math.max(0, clients.get() - 1_900) / 4);
+                    connection.input(bytes);
+                };
+            }),
             mutant(
                     "accepts a client 50 ms after it has connected",
                     caughtBy(CLOSES),
