@@ -60,7 +60,7 @@ class ConnectionTranscriptTest {
 
     @Test
     void aModelThatStopsSaysSoToTheSessionWhichMayStillWrite() {
-        connect(session("says bye in inputEnded"));
+        connect(session("writes bye in inputEnded"));
         connection.start();
         connection.stopping();
         connection.inputEnd();
