@@ -1,0 +1,40 @@
+package dev.echosounder.http.engines;
+
+import io.undertow.Handlers;
+import io.undertow.Undertow;
+import io.undertow.server.HttpServerExchange;
+import io.undertow.util.Headers;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+
+/**
+ * Undertow with a handler that does not block. Settings: Undertow's own, which include TCP_NODELAY, and its handler for
+ * {@code Expect: 100-continue}.
+ */
+final class UndertowEngine implements HttpEngine {
+
+    @Override
+    public void start(InetSocketAddress at) {
+        Undertow.builder()
+                .addHttpListener(at.getPort(), at.getHostString())
+                .setHandler(Handlers.httpContinueRead(UndertowEngine::handle))
+                .build()
+                .start();
+    }
+
+    private static void handle(HttpServerExchange exchange) {
+        Answer answer = Answer.to(exchange.getRequestMethod().toString(), exchange.getRequestPath());
+        exchange.setStatusCode(answer.status());
+        exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, answer.type());
+        if (!answer.allow().isEmpty()) {
+            exchange.getResponseHeaders().put(Headers.ALLOW, answer.allow());
+        }
+        if (answer.echoes()) {
+            exchange.getRequestReceiver()
+                    .receiveFullBytes(
+                            (received, body) -> received.getResponseSender().send(ByteBuffer.wrap(body)));
+        } else {
+            exchange.getResponseSender().send(ByteBuffer.wrap(answer.content()));
+        }
+    }
+}
