@@ -142,8 +142,9 @@ public final class Compared {
     }
 
     /**
-     * What a smoke run starts: each outside server, each model and client that none has started with this workload
-     * before, and {@value #MODELS_TRIED} models at least.
+     * What a smoke run starts: each outside server whose command none has run before, each model and client that none
+     * has started with this workload before, and {@value #MODELS_TRIED} models at least, or all outside servers if
+     * there is no model.
      *
      * @param started what was started before; what is started now is added
      */
@@ -164,7 +165,9 @@ public final class Compared {
             IntStream.range(0, number).forEach(i -> some.add(models.get(i * models.size() / number)));
         }
         return entered.stream()
-                .filter(subject -> subject.server() instanceof ServerSpec.Outside || some.contains(subject))
+                .filter(subject -> subject.server() instanceof ServerSpec.Outside outside
+                        ? models.isEmpty() || started.add("outside server: " + outside.command())
+                        : some.contains(subject))
                 .toList();
     }
 
