@@ -148,7 +148,8 @@ final class ChildWork {
                     server = BaselineServer.open(anyPort(request), request.spec(), plain.spinning());
                 }
                 case ServerSpec.Outside command -> {
-                    OutsideServer outside = OutsideServer.start(command, started, request.listenWithin());
+                    boolean isEcho = request.spec().workload().echoes();
+                    OutsideServer outside = OutsideServer.start(command, isEcho, started, request.listenWithin());
                     server = outside;
                     pid = outside.pid();
                     serverReader = ProcessReader.ofTree(pid);

@@ -28,6 +28,7 @@ final class OutsideServer implements Server {
     private static final Duration LAST_BREATH = Duration.ofSeconds(1);
 
     private final ServerSpec.Outside outside;
+    private final boolean isEcho;
     private final StartedProcess started;
     private final Process process;
     private final InetSocketAddress address;
@@ -36,9 +37,11 @@ final class OutsideServer implements Server {
     /**
      * Starts it at a free port, and waits until it accepts.
      *
+     * @param isEcho whether it returns what it receives
      * @throws IOException if it ends before, or does not accept by then; it is ended
      */
-    static OutsideServer start(ServerSpec.Outside outside, StartedProcess started, Duration listenWithin)
+    static OutsideServer start(
+            ServerSpec.Outside outside, boolean isEcho, StartedProcess started, Duration listenWithin)
             throws IOException {
         InetSocketAddress address = FreePort.find();
         Process process = started.start(new OutsideCommand(outside, address.getPort()).prepare());
@@ -48,12 +51,17 @@ final class OutsideServer implements Server {
             started.end(Duration.ZERO);
             throw never;
         }
-        return new OutsideServer(outside, started, process, address);
+        return new OutsideServer(outside, isEcho, started, process, address);
     }
 
     private OutsideServer(
-            ServerSpec.Outside outside, StartedProcess started, Process process, InetSocketAddress address) {
+            ServerSpec.Outside outside,
+            boolean isEcho,
+            StartedProcess started,
+            Process process,
+            InetSocketAddress address) {
         this.outside = outside;
+        this.isEcho = isEcho;
         this.started = started;
         this.process = process;
         this.address = address;
@@ -83,17 +91,22 @@ final class OutsideServer implements Server {
     }
 
     /**
-     * It must echo a byte: the kernel accepts connections for a process that is about to die, and for one that hangs.
+     * Its process must not have ended. An echo server must also echo a byte: the kernel accepts connections for a
+     * process that is about to die, and for one that hangs.
      */
     void look() throws ChildFailure {
-        if (!echoes()) {
-            String name = "The outside server " + outside.name();
-            throw ProcessTree.endsWithin(process, LAST_BREATH)
-                    ? new ChildFailure(Kind.DIED, "%s %s.".formatted(name, ExitText.text(process.exitValue())))
-                    : new ChildFailure(
-                            Kind.HUNG,
-                            "%s has not ended, but does not echo a byte within %s at port %s."
-                                    .formatted(name, Times.text(ECHO), address.getPort()));
+        if (isEcho && echoes()) {
+            return;
+        }
+        String name = "The outside server " + outside.name();
+        if (ProcessTree.endsWithin(process, LAST_BREATH)) {
+            throw new ChildFailure(Kind.DIED, "%s %s.".formatted(name, ExitText.text(process.exitValue())));
+        }
+        if (isEcho) {
+            throw new ChildFailure(
+                    Kind.HUNG,
+                    "%s has not ended, but does not echo a byte within %s at port %s."
+                            .formatted(name, Times.text(ECHO), address.getPort()));
         }
     }
 

@@ -9,6 +9,9 @@ import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.linux.proc.ProcessReader;
 import dev.echosounder.linux.proc.ProcessTree;
+import dev.echosounder.load.ServiceSpec;
+import dev.echosounder.load.ServiceTime;
+import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.process.staged.OutsideEcho;
@@ -19,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -160,6 +164,23 @@ class OutsideServerTest {
                         assertThat(failure.kind()).isEqualTo(Kind.DIED);
                         assertThat(failure.sentence()).startsWith("The outside server echo was killed by signal 9");
                     });
+        }
+    }
+
+    /** What is wrong with its responses, the load says. */
+    @Test
+    void ofAnotherWorkloadNeedNotEcho() throws Exception {
+        ServiceSpec other = new ServiceSpec(new WorkloadSpec("other", Map.of(), ""), new ServiceTime.None(), 1);
+        try (ServerSide server = Staged.processes().server(Staged.outsideEcho(), Optional.empty(), other)) {
+            ProcessHandle process = ProcessHandle.of(server.pid()).orElseThrow();
+            stop(server.pid());
+            server.checkAlive();
+
+            process.destroyForcibly();
+
+            assertThatExceptionOfType(ChildFailure.class)
+                    .isThrownBy(server::checkAlive)
+                    .satisfies(failure -> assertThat(failure.kind()).isEqualTo(Kind.DIED));
         }
     }
 
