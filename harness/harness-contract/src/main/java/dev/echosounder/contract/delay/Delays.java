@@ -4,6 +4,8 @@ import dev.echosounder.contract.delay.Comparison.Series;
 import dev.echosounder.contract.delay.Comparison.Side;
 import dev.echosounder.contract.delay.Comparison.Timed;
 import dev.echosounder.contract.server.EchoServer;
+import dev.echosounder.linux.proc.Demand;
+import dev.echosounder.linux.proc.ListeningProcess;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,11 +13,15 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.picocontainer.Disposable;
 
 /** Times what clients of the server under test wait for, in turns with clients of a reference server. */
@@ -46,7 +52,7 @@ public final class Delays implements Disposable {
     private static final int LONG_BYTES = 100_000;
 
     private final EchoServer server;
-    private final Comparison comparison = new Comparison(System::nanoTime);
+    private final Comparison comparison = new Comparison(System::nanoTime, this::processorWaits);
     private final List<Closeable> opened = new ArrayList<>();
     private final Map<Side, InetSocketAddress> addresses = new EnumMap<>(Side.class);
     private final Map<Side, TimedClient> clients = new EnumMap<>(Side.class);
@@ -132,6 +138,32 @@ public final class Delays implements Disposable {
             }
         }
         series = comparison.of(turns, beforeEachTurn, timed);
+    }
+
+    /**
+     * Of this process and of the one that accepts at the address of the server under test, as far as the system says.
+     */
+    private LongSupplier processorWaits() {
+        Map<Long, Demand> before = new HashMap<>();
+        LongStream.concat(
+                        LongStream.of(ProcessHandle.current().pid()),
+                        ListeningProcess.all(addresses.get(Side.UNDER_TEST).getPort()).stream()
+                                .mapToLong(ProcessHandle::pid))
+                .distinct()
+                .forEach(process -> demand(process).ifPresent(demand -> before.put(process, demand)));
+        return () -> before.entrySet().stream()
+                .mapToLong(process -> demand(process.getKey())
+                        .map(now -> now.waitedNanosSince(process.getValue()))
+                        .orElse(0L))
+                .sum();
+    }
+
+    private static Optional<Demand> demand(long process) {
+        try {
+            return Optional.of(Demand.of(process));
+        } catch (IOException notReported) {
+            return Optional.empty();
+        }
     }
 
     private TimedClient client(Side side) throws IOException {

@@ -20,6 +20,7 @@ class ComparisonTest {
 
     private final AtomicLong nanos = new AtomicLong();
     private final List<Side> turns = new ArrayList<>();
+    private long waited;
 
     @ParameterizedTest
     @CsvSource({
@@ -140,6 +141,15 @@ class ComparisonTest {
                 .isGreaterThan(195);
     }
 
+    @ParameterizedTest
+    @CsvSource({"15, 25.2, false", "15, 25.4, true", "15, 55, true", "1000, 30.2, false", "1000, 30.4, true"})
+    void whatThreadsWaitForAProcessorIsAllowedUpToABound(double waitedInATurn, double underTest, boolean slow)
+            throws IOException {
+        waited = duration(31 * waitedInATurn).toNanos();
+
+        assertThat(Comparison.areSlow(compare(turn -> underTest, turn -> 0.1))).isEqualTo(slow);
+    }
+
     @Test
     void tooFewTurnsAreRefused() {
         assertThatIllegalArgumentException()
@@ -154,7 +164,7 @@ class ComparisonTest {
     private List<Series> compare(int count, IntFunction<Double> underTest, IntFunction<Double> reference)
             throws IOException {
         AtomicLong turn = new AtomicLong();
-        return new Comparison(nanos::get).of(count, () -> {}, side -> {
+        return new Comparison(nanos::get, () -> () -> waited).of(count, () -> {}, side -> {
             turns.add(side);
             int number = (int) turn.getAndIncrement() / 2;
             double millis = (side == Side.UNDER_TEST ? underTest : reference).apply(number);

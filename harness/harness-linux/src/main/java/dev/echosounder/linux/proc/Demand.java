@@ -75,6 +75,15 @@ public record Demand(Map<String, Times> threads) {
         return new Demand(threads);
     }
 
+    /** How long the threads of now have waited for a processor since then, all together, in nanoseconds. */
+    public long waitedNanosSince(Demand before) {
+        return threads.entrySet().stream()
+                .mapToLong(thread -> thread.getValue()
+                        .since(before.threads.getOrDefault(thread.getKey(), NONE))
+                        .waitedNanos())
+                .sum();
+    }
+
     /**
      * How many processors the threads of now would have kept busy since then; of threads that have ended meanwhile
      * nothing is known any more.

@@ -30,6 +30,7 @@ class DemandTest {
 
         assertThat(before.threads())
                 .containsOnly(entry("7", new Demand.Times(1_000, 500)), entry("8", new Demand.Times(40, 2)));
+        assertThat(Demand.of(root, 7).waitedNanosSince(before)).isEqualTo(600);
         assertThat(Demand.of(root, 7).processorsSince(before, 1_000)).isCloseTo(100 / 400d + 50 / 1_000d, within(1e-9));
     }
 
