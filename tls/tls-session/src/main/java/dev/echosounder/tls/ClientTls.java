@@ -1,5 +1,6 @@
 package dev.echosounder.tls;
 
+import dev.echosounder.api.EncryptedSession;
 import dev.echosounder.api.Session;
 import java.net.InetSocketAddress;
 import java.security.cert.X509Certificate;
@@ -29,5 +30,10 @@ public final class ClientTls {
      */
     public Session around(Session session, InetSocketAddress server) {
         return new TlsSession(engines, engines.make(server), session);
+    }
+
+    /** This session, on an encrypted connection that begins with a full handshake. It is started when that is done. */
+    public EncryptedSession around(Session session) {
+        return new TlsSession(engines, engines.make(null), session);
     }
 }

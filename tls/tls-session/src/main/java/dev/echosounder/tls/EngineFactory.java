@@ -9,7 +9,8 @@ interface EngineFactory {
     /**
      * An engine for a new connection.
      *
-     * @param peer to which a client connects, by which it finds a session to resume; {@code null} for a server
+     * @param peer to which a client connects, by which it finds a session to resume; {@code null} for a server, and for
+     *     a client that resumes none
      */
     SSLEngine make(InetSocketAddress peer);
 

@@ -1,11 +1,13 @@
 package dev.echosounder.tls;
 
+import dev.echosounder.api.EncryptedSession;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 import java.io.EOFException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLEngineResult.HandshakeStatus;
@@ -24,7 +26,7 @@ import javax.net.ssl.SSLException;
  * <p>Whatever the engine has to say leaves only while the outbox has room, so a peer that does not read cannot make it
  * hold more than that and one record.
  */
-final class TlsSession implements Session {
+final class TlsSession implements EncryptedSession {
 
     /** The most that the inner session may leave unread while it waits for the rest of a message, in bytes. */
     static final int UNREAD_BYTES = 1024 * 1024;
@@ -105,6 +107,44 @@ final class TlsSession implements Session {
             drop(in);
         } else if (inputOver) {
             in.position(in.limit());
+        }
+    }
+
+    @Override
+    public void write(Consumer<Outbox> call, Outbox to) {
+        if (!handshaken) {
+            throw new IllegalStateException("The inner session has not been started: wait until it is.");
+        }
+        if (failure != null) {
+            return;
+        }
+        enter(to);
+        try {
+            fresh |= innerOut.isRefused(); // what it left for want of room is shown again
+            call.accept(innerOut.begin());
+            sealGathered();
+            converse(Workspace.NOTHING);
+        } catch (SSLException cause) {
+            fail(cause);
+        } finally {
+            leave();
+        }
+    }
+
+    @Override
+    public void end(Outbox to) {
+        if (failure != null) {
+            return;
+        }
+        enter(to);
+        try {
+            sealGathered();
+            innerOut.end();
+            endOutput();
+        } catch (SSLException cause) {
+            fail(cause);
+        } finally {
+            leave();
         }
     }
 
