@@ -15,6 +15,7 @@ import java.util.Locale;
  * @param loadModel closed loop or open loop
  * @param workload what clients send, and what is answered
  * @param serviceTime what the server does for each message before it answers
+ * @param encryption whether and how connections are encrypted
  * @param limit how long one run may take, beyond the time for which it is to last; 1 ms to 1 h
  */
 public record LoadShape(
@@ -24,6 +25,7 @@ public record LoadShape(
         LoadModel loadModel,
         WorkloadSpec workload,
         ServiceTime serviceTime,
+        EncryptionSpec encryption,
         Duration limit)
         implements Serializable {
 
@@ -59,6 +61,7 @@ public record LoadShape(
                 new LoadModel.Closed(1),
                 WorkloadSpec.ECHO,
                 new ServiceTime.None(),
+                new EncryptionSpec.Plaintext(),
                 DEFAULT_LIMIT);
     }
 
@@ -71,42 +74,54 @@ public record LoadShape(
                 new LoadModel.Closed(1),
                 WorkloadSpec.ECHO,
                 new ServiceTime.None(),
+                new EncryptionSpec.Plaintext(),
                 DEFAULT_LIMIT);
     }
 
     /** This load with another load model. */
     public LoadShape at(LoadModel loadModel) {
-        return new LoadShape(connections, messageBytes, stopCondition, loadModel, workload, serviceTime, limit);
+        return new LoadShape(
+                connections, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
     }
 
     /** This load with another stop condition. */
     public LoadShape extending(StopCondition stopCondition) {
-        return new LoadShape(connections, messageBytes, stopCondition, loadModel, workload, serviceTime, limit);
+        return new LoadShape(
+                connections, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
     }
 
     /** This load of another workload. */
     public LoadShape of(WorkloadSpec workload) {
-        return new LoadShape(connections, messageBytes, stopCondition, loadModel, workload, serviceTime, limit);
+        return new LoadShape(
+                connections, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
     }
 
     /** This load of servers that spend this time on each message. */
     public LoadShape taking(ServiceTime serviceTime) {
-        return new LoadShape(connections, messageBytes, stopCondition, loadModel, workload, serviceTime, limit);
+        return new LoadShape(
+                connections, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
+    }
+
+    /** This load on connections that are encrypted, or not. */
+    public LoadShape encrypted(EncryptionSpec encryption) {
+        return new LoadShape(
+                connections, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
     }
 
     /** What its servers are to serve. */
     public ServiceSpec service() {
-        return new ServiceSpec(workload, serviceTime, messageBytes);
+        return new ServiceSpec(workload, serviceTime, encryption, messageBytes);
     }
 
-    /** This load as a baseline is given it, which can only echo. */
+    /** This load as a baseline is given it, which can only echo, on connections that are not encrypted. */
     public LoadShape echoed() {
-        return of(WorkloadSpec.ECHO);
+        return of(WorkloadSpec.ECHO).encrypted(new EncryptionSpec.Plaintext());
     }
 
     /** This load with another limit. */
     public LoadShape within(Duration limit) {
-        return new LoadShape(connections, messageBytes, stopCondition, loadModel, workload, serviceTime, limit);
+        return new LoadShape(
+                connections, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
     }
 
     /**
@@ -125,6 +140,7 @@ public record LoadShape(
                 same,
                 workload,
                 serviceTime,
+                encryption,
                 limit);
     }
 
@@ -176,9 +192,15 @@ public record LoadShape(
         return run + ", " + loadModel + served();
     }
 
-    /** What is not an echo server that answers at once. */
+    /** What is not an echo server that answers at once, on connections that are not encrypted. */
     private String served() {
-        return (workload.echoes() ? "" : "; " + workload) + (serviceTime.none() ? "" : "; " + serviceTime);
+        return (workload.echoes() ? "" : "; " + workload)
+                + (serviceTime.none() ? "" : "; " + serviceTime)
+                + (encryption.none() ? "" : "; " + encryption + handshakes());
+    }
+
+    private String handshakes() {
+        return loadModel instanceof LoadModel.Reconnecting ? ", a full handshake each" : "";
     }
 
     private String clients() {

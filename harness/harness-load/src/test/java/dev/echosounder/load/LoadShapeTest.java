@@ -20,6 +20,7 @@ class LoadShapeTest {
     private static final LoadShape USUAL = LoadShape.pingPong(100, 100, 64);
     private static final LoadModel STEADY = new LoadModel.Open(20_000, LoadModel.Arrivals.EVENLY_SPACED);
     private static final ServiceTime WAITING = new ServiceTime.Waiting(Duration.ofMillis(5));
+    private static final EncryptionSpec TLS = new EncryptionSpec.Tls("jdk", "1.3");
     private static final LoadShape STRINGS =
             USUAL.of(new WorkloadSpec("kv", Map.of("gets", "90"), "90 % GET, 10 % SET"));
 
@@ -136,6 +137,14 @@ class LoadShapeTest {
                         STRINGS.taking(WAITING),
                         "100 clients x 100 messages of 64 bytes, ping-pong; kv: 90 % GET, 10 % SET; the server waits"
                                 + " 5 ms for each message"),
+                arguments(
+                        STRINGS.encrypted(TLS),
+                        "100 clients x 100 messages of 64 bytes, ping-pong; kv: 90 % GET, 10 % SET; connections"
+                                + " encrypted with TLS 1.3 by jdk"),
+                arguments(
+                        USUAL.at(new LoadModel.Reconnecting()).encrypted(TLS),
+                        "100 clients x 100 messages of 64 bytes, a connection for each message; connections encrypted"
+                                + " with TLS 1.3 by jdk, a full handshake each"),
                 arguments(new LoadModel.RampUp(4, Duration.ofMillis(1)), "joining 1 ms apart, 4 in flight"),
                 arguments(new StopCondition.Lasting(Duration.ofMillis(1)), "1 ms"),
                 arguments(new StopCondition.Lasting(Duration.ofHours(1)), "60 min"));
@@ -177,7 +186,14 @@ class LoadShapeTest {
 
     private static LoadShape shape(StopCondition stop, LoadModel model, int limitSeconds) {
         return new LoadShape(
-                2, 4, stop, model, WorkloadSpec.ECHO, new ServiceTime.None(), Duration.ofSeconds(limitSeconds));
+                2,
+                4,
+                stop,
+                model,
+                WorkloadSpec.ECHO,
+                new ServiceTime.None(),
+                new EncryptionSpec.Plaintext(),
+                Duration.ofSeconds(limitSeconds));
     }
 
     @Test
@@ -187,6 +203,7 @@ class LoadShapeTest {
         assertThat(USUAL.at(new LoadModel.Closed(50)).smoke()).isEqualTo(tiny.at(new LoadModel.Closed(50)));
         assertThat(USUAL.at(new LoadModel.Reconnecting()).smoke()).isEqualTo(tiny.at(new LoadModel.Reconnecting()));
         assertThat(USUAL.taking(WAITING).smoke()).isEqualTo(tiny.taking(WAITING));
+        assertThat(USUAL.encrypted(TLS).smoke()).isEqualTo(tiny.encrypted(TLS));
         assertThat(LoadShape.pingPong(100, Duration.ofMinutes(1), 64).smoke()).isEqualTo(tiny);
         assertThat(LoadShape.pingPong(1, 2, 64).smoke()).isEqualTo(LoadShape.pingPong(1, 2, 64));
     }
@@ -204,7 +221,8 @@ class LoadShapeTest {
     void itsServiceHasItsTimeAndItsBaselineEchoes() {
         assertThat(USUAL.taking(WAITING).service()).isEqualTo(new ServiceSpec(WorkloadSpec.ECHO, WAITING, 64));
         assertThat(USUAL.service().isPlainEcho()).isTrue();
-        assertThat(STRINGS.echoed()).isEqualTo(USUAL);
+        assertThat(USUAL.encrypted(TLS).service().encryption()).isEqualTo(TLS);
+        assertThat(STRINGS.encrypted(TLS).echoed()).isEqualTo(USUAL);
         assertThat(USUAL.echoed()).isEqualTo(USUAL);
     }
 }

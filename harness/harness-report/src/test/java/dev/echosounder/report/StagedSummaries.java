@@ -1,6 +1,7 @@
 package dev.echosounder.report;
 
 import dev.echosounder.linux.Cores;
+import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceTime;
@@ -178,6 +179,7 @@ public final class StagedSummaries {
                         new LoadModel.Closed(1),
                         WorkloadSpec.ECHO,
                         new ServiceTime.None(),
+                        new EncryptionSpec.Plaintext(),
                         Duration.ofHours(1)))
                 .ran("x".repeat(60), 10_000_000, 2_000_000, 900_000)
                 .ran("y".repeat(60), 3, 5, 0.7)

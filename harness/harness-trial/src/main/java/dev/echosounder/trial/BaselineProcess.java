@@ -107,7 +107,7 @@ final class BaselineProcess implements AutoCloseable {
             ServerSide server =
                     sides.server(spec.orElseThrow(), plan.placement().server(), shape.service());
             pair = Optional.of(new Sides.Pair(server, load));
-            load.connect(CONNECTIONS, new ClientSpec.Generator(), server.address(), shape);
+            load.connect(CONNECTIONS, new ClientSpec.Generator(), server.destination(), shape);
             WarmUp warmUp = new WarmUp(shape, plan, server, load, CONNECTIONS);
             while (!warmUp.over()) {
                 warmUp.run();

@@ -5,6 +5,7 @@ import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.linux.Link;
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.LoadConnectionsFactory;
@@ -80,6 +81,13 @@ record ComparedLoad(
                     .formatted(subject.name(), shape.workload().name()));
         }
         boolean ours = subject.server() instanceof ServerSpec.Model || subject.server() instanceof ServerSpec.Baseline;
+        if (!(subject.server() instanceof ServerSpec.Model)
+                && !shape.encryption().none()) {
+            throw new IllegalArgumentException(
+                    ("\"%s\" cannot encrypt its connections, as only models can: leave it out, or leave out the "
+                                    + "encryption.")
+                            .formatted(subject.name()));
+        }
         if (!ours && !shape.serviceTime().none()) {
             throw new IllegalArgumentException(
                     "\"%s\" cannot be given a service time: leave it out, or leave out that %s."
@@ -121,6 +129,9 @@ record ComparedLoad(
 
     private static Map<String, String> unavailable(Subject subject, LoadShape shape) {
         Map<String, String> reasons = new TreeMap<>();
+        if (shape.encryption() instanceof EncryptionSpec.Tls tls) {
+            tls.load().unavailable().ifPresent(why -> reasons.put(subject.name(), why));
+        }
         if (subject.server() instanceof ServerSpec.Model named) {
             Model model = Models.named(named.name());
             because(

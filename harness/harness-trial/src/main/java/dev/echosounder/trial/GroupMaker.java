@@ -263,7 +263,7 @@ final class GroupMaker {
         ConnectTimes times = load.connect(
                 member.subject().name(),
                 member.subject().client(),
-                member.server().address(),
+                member.server().destination(),
                 shape);
         member.draft().connected(times, member.observation().connected());
     }

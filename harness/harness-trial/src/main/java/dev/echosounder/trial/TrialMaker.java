@@ -86,7 +86,7 @@ final class TrialMaker {
         Observation observation = observer.observe(subject, pair, baseline.processes());
         observation.connecting();
         ConnectTimes connecting =
-                pair.load().connect(SERVER, subject.client(), pair.server().address(), shape);
+                pair.load().connect(SERVER, subject.client(), pair.server().destination(), shape);
         draft.connected(connecting, observation.connected());
         double warmedUp = warmUp(pair, draft);
         if (plan.goal().isPresent()) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.Link;
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceSpec;
@@ -444,6 +445,56 @@ class ComparisonTest {
                 .isThrownBy(() -> new Comparison(
                         "t", strings, plan(1, 1, Optional.empty()), List.of(Subject.of(new ServerSpec.Baseline()))))
                 .withMessage("\"plain\" only echoes: leave it out, or leave out the workload kv.");
+    }
+
+    @Test
+    void onlyModelsEncryptAndTheLoadGenerator() {
+        LoadShape encrypted = SHAPE.encrypted(new EncryptionSpec.Tls(StagedEncryptions.RUNNING, "1.3"));
+        Subject model = Subject.of(new ServerSpec.Model("single-file"));
+
+        assertThat(new Comparison("t", encrypted.at(new LoadModel.Reconnecting()), Plan.SMOKE, List.of(model))
+                        .loads()
+                        .getFirst()
+                        .subjects())
+                .containsExactly(model);
+        assertThat(new Comparison(
+                        "t",
+                        encrypted.at(new LoadModel.Reconnecting()),
+                        Plan.SMOKE.placed(Placement.ANYWHERE.inOneJvm()),
+                        List.of(model)))
+                .as("in one JVM")
+                .isNotNull();
+        for (ServerSpec plain : List.of(new ServerSpec.Baseline(), new ServerSpec.Outside("a", "a {port}"))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> new Comparison("t", encrypted, Plan.SMOKE, List.of(Subject.of(plain))))
+                    .withMessage(
+                            "\"%s\" cannot encrypt its connections, as only models can: leave it out, or leave out the"
+                                    + " encryption.",
+                            plain.name());
+        }
+        Subject pairing = Subject.of(new ServerSpec.Model("single-file"), new ClientSpec.Model("single-file"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Comparison("t", encrypted, Plan.SMOKE, List.of(pairing)))
+                .withMessage("Clients of single-file connect for each run, so their handshakes would be measured: drive"
+                        + " encrypted connections by the load generator.");
+    }
+
+    @Test
+    void anEngineThatDoesNotRunHereIsSkippedWithItsReason() {
+        LoadShape encrypted = SHAPE.at(new LoadModel.Reconnecting())
+                .encrypted(new EncryptionSpec.Tls(StagedEncryptions.ABSENT, "1.3"));
+        LoadOutcome outcome = run(
+                        new Comparison(
+                                "t",
+                                encrypted,
+                                plan(1, 1, Optional.empty()),
+                                List.of(Subject.of(new ServerSpec.Model("single-file")))),
+                        StagedSides.steady())
+                .loads()
+                .getFirst();
+
+        assertThat(outcome.subjects()).isEmpty();
+        assertThat(outcome.skipped()).containsExactly(Map.entry("single-file", StagedEncryptions.WHY_ABSENT));
     }
 
     @Test

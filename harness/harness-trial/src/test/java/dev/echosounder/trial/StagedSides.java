@@ -3,6 +3,7 @@ package dev.echosounder.trial;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.Destination;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.load.generate.ClientAnswers;
@@ -44,6 +45,9 @@ final class StagedSides implements Sides {
 
     final List<String> events = new ArrayList<>();
     final List<String> told = new ArrayList<>();
+    /** The certificates that the load was told to trust, one for each connecting. */
+    final List<String> trusted = new ArrayList<>();
+
     private final Runs runs;
     private final Map<Integer, String> servers = new HashMap<>();
     private final List<String> dead = new ArrayList<>();
@@ -123,7 +127,8 @@ final class StagedSides implements Sides {
     public ServerSide server(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) {
         events.add("start " + serving.name() + cores.map(some -> " on " + some).orElse("")
                 + (spec.workload().echoes() ? "" : ", " + spec.workload())
-                + (spec.time().none() ? "" : ", " + spec.time().asked()));
+                + (spec.time().none() ? "" : ", " + spec.time().asked())
+                + (spec.encryption().none() ? "" : ", " + spec.encryption()));
         dead.remove(serving.name());
         open++;
         servers.put(servers.size() + 1, serving.name());
@@ -159,8 +164,9 @@ final class StagedSides implements Sides {
         }
 
         @Override
-        public InetSocketAddress address() {
-            return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+        public Destination destination() {
+            return new Destination(
+                    new InetSocketAddress(InetAddress.getLoopbackAddress(), port), "certificate of " + name);
         }
 
         @Override
@@ -252,9 +258,10 @@ final class StagedSides implements Sides {
         }
 
         @Override
-        public ConnectTimes connect(String connections, ClientSpec driving, InetSocketAddress server, LoadShape shape) {
+        public ConnectTimes connect(String connections, ClientSpec driving, Destination server, LoadShape shape) {
+            trusted.add(server.certificate());
             events.add("connect " + connections);
-            connected.put(connections, servers.get(server.getPort()));
+            connected.put(connections, servers.get(server.address().getPort()));
             return new ConnectTimes(1_000, 2_000);
         }
 

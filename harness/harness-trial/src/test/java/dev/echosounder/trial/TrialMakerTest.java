@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.echosounder.linux.Cores;
+import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceTime;
@@ -290,6 +291,21 @@ class TrialMakerTest {
                 Plan.SMOKE.beside(Optional.of(new ServerSpec.Baseline())));
 
         assertThat(sides.events).contains("start a, kv").anyMatch(event -> event.equals("start plain"));
+        assertThat(trial.ratioToBaseline()).isPresent();
+    }
+
+    @Test
+    void anEncryptedLoadTrustsTheCertificateOfItsServerAndTheBaselineIsNotEncrypted() {
+        StagedSides sides = StagedSides.steady();
+        Trial trial = make(
+                sides,
+                SHAPE.encrypted(new EncryptionSpec.Tls(StagedEncryptions.RUNNING, "1.2")),
+                Plan.SMOKE.beside(Optional.of(new ServerSpec.Baseline())));
+
+        assertThat(sides.events)
+                .contains("start a, connections encrypted with TLS 1.2 by running")
+                .anyMatch(event -> event.equals("start plain"));
+        assertThat(sides.trusted).containsExactlyInAnyOrder("certificate of a", "certificate of plain");
         assertThat(trial.ratioToBaseline()).isPresent();
     }
 

@@ -22,7 +22,7 @@ class WatchTest {
                     .connect(
                             "server",
                             Subject.of(new ServerSpec.Baseline()).client(),
-                            pair.server().address(),
+                            pair.server().destination(),
                             SHAPE);
             watch.connecting();
             watch.connected();

@@ -17,6 +17,18 @@ public interface ClientSession extends Session {
      */
     void due(long intended, long now, Outbox out);
 
+    /** The client is done with its connection: ends the output of this side in good order. */
+    default void finish(Outbox out) {
+        out.end();
+    }
+
+    /**
+     * The client leaves its connection, which is closed after this call. What follows is of another connection.
+     *
+     * @param out takes what a peer is to be sent before that; cannot be ended
+     */
+    default void leave(Outbox out) {}
+
     /** Ends the run for this session: what happens from now on does not count. */
     void runIsOver();
 

@@ -2,6 +2,7 @@ package dev.echosounder.load.generate;
 
 import dev.echosounder.api.Workload;
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.Destination;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.StopCondition;
@@ -18,6 +19,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Phaser;
 import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 
 /**
  * The load generator: connections that stand from the first run to the last, dealt out among one or more threads. With
@@ -35,20 +37,21 @@ public final class GeneratorConnections implements LoadConnections {
     private boolean unusable;
 
     /** On sockets. */
-    static GeneratorConnections on(InetSocketAddress server, LoadShape shape, ClientSpec.Generator client)
+    static GeneratorConnections on(Destination server, LoadShape shape, ClientSpec.Generator client)
             throws IOException {
+        UnaryOperator<ClientSession> encrypted = EncryptedClientSession.encrypting(shape.encryption(), server);
         List<Network> networks = new ArrayList<>();
         for (int i = 0; i < Math.min(client.threads(), shape.connections()); i++) {
             networks.add(network(client));
         }
         Workload workload = shape.workload().load();
         return new GeneratorConnections(
-                server,
+                server.address(),
                 shape,
                 networks,
                 System::nanoTime,
                 ThreadTime.ofThisThread(),
-                number -> WorkloadSession.of(shape, workload, number, System::nanoTime));
+                number -> encrypted.apply(WorkloadSession.of(shape, workload, number, System::nanoTime)));
     }
 
     public static Network network(ClientSpec.Generator client) throws IOException {

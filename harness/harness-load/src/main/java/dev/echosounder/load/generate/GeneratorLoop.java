@@ -132,7 +132,7 @@ final class GeneratorLoop implements AutoCloseable {
     /** Half-closes every connection and waits until the server has closed them. */
     @Override
     public void close() {
-        connections.forEach(LoadConnection::end);
+        connections.forEach(LoadConnection::finish);
         long begin = nanoTime.getAsLong();
         try {
             while (connections.stream().anyMatch(connection -> !connection.isClosed())

@@ -58,12 +58,31 @@ final class LoadConnection implements Network.End, Outbox {
         left = false;
     }
 
-    /** Closes the channel between two messages, as a client does that is done; its session is not called. */
+    /** Closes the channel between two messages, as a client does that is done. */
     void leave() {
         if (!closed) {
             closed = true;
             left = true;
+            try {
+                session.leave(this);
+                flush();
+            } catch (IOException | RuntimeException goneAlready) {
+                batch.clear(); // the server has closed first, which does not matter any more
+            }
             channel.close();
+        }
+    }
+
+    /** Ends the output; what comes until the server does so too is of no interest. */
+    void finish() {
+        if (closed) {
+            return;
+        }
+        try {
+            session.finish(this);
+            flush();
+        } catch (IOException | RuntimeException failure) {
+            close(failure);
         }
     }
 
@@ -154,13 +173,14 @@ final class LoadConnection implements Network.End, Outbox {
         }
     }
 
-    /** Half-closes; what comes until the server does so too is of no interest. */
+    /** Half-closes. */
     @Override
     public void end() {
         if (closed) {
             return;
         }
         try {
+            flush();
             channel.end();
         } catch (IOException | RuntimeException failure) {
             close(failure);

@@ -3,6 +3,7 @@ package dev.echosounder.load.generate;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.Destination;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import java.io.IOException;
@@ -18,15 +19,20 @@ public final class LoadConnectionsFactory {
      *
      * @param shape whose clients and message size the connections are made for
      * @throws IllegalArgumentException if there is no such model, or this client does not support the shape's load
-     *     model
+     *     model or its encryption
      */
-    public static LoadConnections open(ClientSpec client, InetSocketAddress server, LoadShape shape)
-            throws IOException {
+    public static LoadConnections open(ClientSpec client, Destination server, LoadShape shape) throws IOException {
         return switch (client) {
             case ClientSpec.Generator reference -> GeneratorConnections.on(server, shape, reference);
             case ClientSpec.BothEnds both -> new RoundTripConnections(shape, both.spinning());
-            case ClientSpec.Model model -> ofModel(Models.named(model.name()), server, shape);
+            case ClientSpec.Model model -> ofModel(Models.named(model.name()), server.address(), shape);
         };
+    }
+
+    /** The connections of a load that is not encrypted, as {@link #open(ClientSpec, Destination, LoadShape)} does. */
+    public static LoadConnections open(ClientSpec client, InetSocketAddress server, LoadShape shape)
+            throws IOException {
+        return open(client, new Destination(server), shape);
     }
 
     /** Connections of this model's clients, whether or not the model is registered under its name. */
@@ -36,11 +42,17 @@ public final class LoadConnectionsFactory {
     }
 
     /**
-     * Refuses a load model that clients of models do not support.
+     * Refuses a load that clients of models do not support.
      *
      * @throws IllegalArgumentException with what to do instead
      */
     public static void check(String model, LoadShape shape) {
+        if (!shape.encryption().none()) {
+            throw new IllegalArgumentException(
+                    ("Clients of %s connect for each run, so their handshakes would be measured: drive encrypted "
+                                    + "connections by the load generator.")
+                            .formatted(model));
+        }
         switch (shape.loadModel()) {
             case LoadModel.Closed _ -> {}
             case LoadModel.Reconnecting reconnecting ->

@@ -45,6 +45,10 @@ final class RoundTripConnections implements LoadConnections {
             throw new IllegalArgumentException(
                     "One thread with both ends has one client, which plays ping-pong, and not %s.".formatted(shape));
         }
+        if (!shape.encryption().none()) {
+            throw new IllegalArgumentException(
+                    "One thread with both ends does not encrypt: leave it out, or leave out the encryption.");
+        }
         if (shape.messageBytes() > MOST_BYTES) {
             throw new IllegalArgumentException(String.format(
                     Locale.ROOT,

@@ -3,6 +3,7 @@ package dev.echosounder.report.data;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeInfo.Id;
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.ServiceTime;
 import dev.echosounder.load.StopCondition;
@@ -29,8 +30,13 @@ final class Forms {
     /** The field of a closed choice that names the record. */
     static final String TYPE = "type";
 
-    private static final List<Class<?>> CHOICES =
-            List.of(StopCondition.class, LoadModel.class, ServiceTime.class, ServerSpec.class, ClientSpec.class);
+    private static final List<Class<?>> CHOICES = List.of(
+            StopCondition.class,
+            LoadModel.class,
+            ServiceTime.class,
+            EncryptionSpec.class,
+            ServerSpec.class,
+            ClientSpec.class);
 
     private Forms() {}
 

@@ -104,6 +104,9 @@ final class JmhFile {
         if (!shape.serviceTime().none()) {
             params.put("serviceTime", shape.serviceTime().toString());
         }
+        if (!shape.encryption().none()) {
+            params.put("encryption", shape.encryption().toString());
+        }
         return params;
     }
 

@@ -1,6 +1,7 @@
 package dev.echosounder.report.difference;
 
 import dev.echosounder.api.Sizes;
+import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.report.Figures;
@@ -34,6 +35,7 @@ final class SameLoad {
         require("message size", one.messageBytes(), other.messageBytes(), bytes -> Sizes.text(bytes));
         require("workload", one.workload(), other.workload(), WorkloadSpec::toString);
         require("service time", one.serviceTime().asked(), other.serviceTime().asked(), Function.identity());
+        require("encryption", one.encryption(), other.encryption(), EncryptionSpec::toString);
         require("length of a run", one.stopCondition(), other.stopCondition(), Object::toString);
         require("goal", goal(before.plan()), goal(after.plan()), Function.identity());
         if (before.plan().goal().isEmpty()) { // a search sets its own rates

@@ -4,6 +4,7 @@ import static java.util.Map.entry;
 
 import dev.echosounder.linux.Cores;
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceTime;
@@ -44,6 +45,7 @@ final class Staged {
                 entry(
                         "storing",
                         under(Outcomes.SHAPE.of(new WorkloadSpec("kv", Map.of("gets", "90"), "90 % GET, 10 % SET")))),
+                entry("encrypted", under(Outcomes.SHAPE.encrypted(new EncryptionSpec.Tls("boringssl", "1.2")))),
                 entry("reconnecting", under(Outcomes.SHAPE.at(new LoadModel.Reconnecting()))),
                 entry("several loads", StagedSeries.byBoth()),
                 entry("nothing yet", Outcomes.staged().outcome()));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.echosounder.linux.Cores;
+import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceTime;
@@ -205,6 +206,10 @@ class DifferenceTest {
                         .taking(new ServiceTime.Waiting(Duration.ofMillis(5))),
                 "the service time differs (before: the server answers at once; after: the server waits 5 ms for each"
                         + " message)");
+        refused(
+                shape.encrypted(new EncryptionSpec.Tls("jdk", "1.3")),
+                "the encryption differs (before: connections are not encrypted; after: connections encrypted with TLS"
+                        + " 1.3 by jdk)");
         refused(
                 LoadShape.pingPong(100, Duration.ofSeconds(1), 1024),
                 "the message size differs (before: 64 bytes; after: 1 KiB)");

@@ -2,13 +2,13 @@ package dev.echosounder.trial.process;
 
 import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.Destination;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.cost.Usage;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -73,7 +73,7 @@ abstract class ChildSide implements Side {
         }
 
         @Override
-        public ConnectTimes connect(String connections, ClientSpec client, InetSocketAddress server, LoadShape shape)
+        public ConnectTimes connect(String connections, ClientSpec client, Destination server, LoadShape shape)
                 throws ChildFailure, RunFailure {
             return child.askToRun(new Request.Connect(connections, client, server, shape), Reply.Connected.class, shape)
                     .how();
@@ -103,8 +103,8 @@ abstract class ChildSide implements Side {
         }
 
         @Override
-        public InetSocketAddress address() {
-            return served.address();
+        public Destination destination() {
+            return served.destination();
         }
 
         @Override

@@ -1,6 +1,7 @@
 package dev.echosounder.trial.process;
 
 import dev.echosounder.api.Echo;
+import dev.echosounder.api.Encryption;
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.api.Server;
@@ -8,6 +9,8 @@ import dev.echosounder.api.Service;
 import dev.echosounder.linux.proc.MachineReader;
 import dev.echosounder.linux.proc.ProcessReader;
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.Destination;
+import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.load.generate.LoadConnections;
@@ -36,7 +39,7 @@ final class ChildWork {
     /** Opens connections of a load, as {@link dev.echosounder.load.generate.LoadConnectionsFactory#open} does. */
     @FunctionalInterface
     interface Connector {
-        LoadConnections open(ClientSpec client, InetSocketAddress server, LoadShape shape) throws IOException;
+        LoadConnections open(ClientSpec client, Destination server, LoadShape shape) throws IOException;
     }
 
     /** For an outside server whose trial was given up. */
@@ -131,6 +134,7 @@ final class ChildWork {
     private Reply serve(Request.Serve request) {
         try {
             LinkedHashMap<String, String> settings = new LinkedHashMap<>();
+            String certificate = "";
             long pid = ProcessHandle.current().pid();
             switch (request.server()) {
                 case ServerSpec.Model named -> {
@@ -140,7 +144,13 @@ final class ChildWork {
                         throw new IllegalArgumentException("The model %s cannot run here: %s"
                                 .formatted(named.name(), model.unavailable().get()));
                     }
-                    server = model.serve(anyPort(request), service(request.spec()));
+                    Service service = service(request.spec());
+                    if (request.spec().encryption() instanceof EncryptionSpec.Tls tls) {
+                        Encryption.OfServer encryption = tls.load().server(tls.version());
+                        service = encryption.around(service);
+                        certificate = encryption.certificate();
+                    }
+                    server = model.serve(anyPort(request), service);
                     settings.putAll(model.settings());
                 }
                 case ServerSpec.Baseline plain -> {
@@ -157,7 +167,7 @@ final class ChildWork {
                 case ServerSpec.Listening listening ->
                     throw new IllegalArgumentException("The server at %s listens already.".formatted(listening.name()));
             }
-            return new Reply.Served(server.address(), pid, settings);
+            return new Reply.Served(new Destination(server.address(), certificate), pid, settings);
         } catch (IOException failure) {
             return new Reply.Failed(
                     Kind.NEVER_STARTED,

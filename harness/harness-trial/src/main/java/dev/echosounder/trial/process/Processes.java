@@ -129,7 +129,8 @@ public final class Processes implements Sides {
             return Optional.empty();
         }
         List<String> command = new ArrayList<>(launcher.prefix(cores));
-        command.addAll(new OutsideCommand(outside, served.address().getPort()).line());
+        command.addAll(
+                new OutsideCommand(outside, served.destination().address().getPort()).line());
         return Optional.of(command);
     }
 

@@ -1,6 +1,7 @@
 package dev.echosounder.trial.process;
 
 import dev.echosounder.linux.proc.MachineUsage;
+import dev.echosounder.load.Destination;
 import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
@@ -8,7 +9,6 @@ import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.cost.Usage;
 import dev.echosounder.trial.machine.Host;
 import java.io.Serializable;
-import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
 
 /** What a child answers. */
@@ -18,10 +18,11 @@ sealed interface Reply extends Serializable {
     record Ready() implements Reply {}
 
     /**
+     * @param destination where it listens, and the certificate that it has made if it encrypts
      * @param pid of the process that listens
      * @param settings with which a model serves there
      */
-    record Served(InetSocketAddress address, long pid, LinkedHashMap<String, String> settings) implements Reply {}
+    record Served(Destination destination, long pid, LinkedHashMap<String, String> settings) implements Reply {}
 
     record Connected(ConnectTimes how) implements Reply {}
 

@@ -1,11 +1,11 @@
 package dev.echosounder.trial.process;
 
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.Destination;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.trial.ServerSpec;
 import java.io.Serializable;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
@@ -28,8 +28,7 @@ sealed interface Request extends Serializable {
 
     record StopServing(Duration grace) implements Request {}
 
-    record Connect(String connections, ClientSpec client, InetSocketAddress server, LoadShape shape)
-            implements Request {}
+    record Connect(String connections, ClientSpec client, Destination server, LoadShape shape) implements Request {}
 
     record Run(String connections, LoadShape shape) implements Request {}
 

@@ -6,6 +6,7 @@ import dev.echosounder.api.Times;
 import dev.echosounder.linux.net.Listener;
 import dev.echosounder.linux.proc.ListeningProcess;
 import dev.echosounder.linux.proc.ProcessReader;
+import dev.echosounder.load.Destination;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.cost.Usage;
@@ -60,6 +61,11 @@ record ServerAtAddress(ServerSpec.Listening spec, InetSocketAddress address, lon
                     "No server accepts at %s within %s (%s): %s."
                             .formatted(spec.name(), Times.text(CONNECT), refused.getMessage(), remedy));
         }
+    }
+
+    @Override
+    public Destination destination() {
+        return new Destination(address);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.echosounder.trial.process;
 
+import dev.echosounder.load.Destination;
 import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.util.Map;
@@ -9,7 +10,12 @@ import java.util.OptionalLong;
 public interface ServerSide extends Side {
 
     /** Where it listens. */
-    InetSocketAddress address();
+    default InetSocketAddress address() {
+        return destination().address();
+    }
+
+    /** Where it listens, and the certificate that it has made if it encrypts. */
+    Destination destination();
 
     /**
      * What the model says of how it serves there, by name, in the order in which it is to be shown; nothing of a server

@@ -35,7 +35,7 @@ class LinkedNamespacesTest {
                 LoadSide load = processes.load(Optional.empty())) {
             LoadShape shape = LoadShape.pingPong(2, 3, 1_024);
 
-            load.connect("server", new ClientSpec.Generator(), server.address(), shape);
+            load.connect("server", new ClientSpec.Generator(), server.destination(), shape);
 
             assertThat(server.address().getAddress().getHostAddress()).isEqualTo("198.18.0.1");
             assertThat(load.run("server", shape).run().messages()).isEqualTo(6);

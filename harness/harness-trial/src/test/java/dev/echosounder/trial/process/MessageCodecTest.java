@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.Destination;
+import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceSpec;
@@ -37,14 +39,15 @@ class MessageCodecTest {
     static Stream<Serializable> everyKind() throws UnknownHostException {
         InetSocketAddress address = new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 7);
         LoadShape open = LoadShape.pingPong(3, Duration.ofSeconds(2), 64)
-                .at(new LoadModel.Open(1_000, LoadModel.Arrivals.POISSON));
+                .at(new LoadModel.Open(1_000, LoadModel.Arrivals.POISSON))
+                .encrypted(new EncryptionSpec.Tls("jdk", "1.3"));
         return Stream.of(
                 new Request.Serve(
                         new ServerSpec.Outside("c", "c {port}"),
                         "127.0.0.1",
                         new ServiceSpec(WorkloadSpec.ECHO, new ServiceTime.Computing(Duration.ofMillis(1), 2), 3),
                         Duration.ofSeconds(1)),
-                new Request.Connect("lane", new ClientSpec.Generator(), address, open),
+                new Request.Connect("lane", new ClientSpec.Generator(), new Destination(address), open),
                 new Request.Run("lane", LoadShape.pingPong(1, 2, 3)),
                 new Request.StopServing(Duration.ofSeconds(1)),
                 new Request.Look(),
@@ -54,7 +57,8 @@ class MessageCodecTest {
                 new Reply.Ready(),
                 new Reply.Done(),
                 new Reply.Connected(new ConnectTimes(5, 6)),
-                new Reply.Served(address, 42, new LinkedHashMap<>(Map.of("event loops", "2"))),
+                new Reply.Served(
+                        new Destination(address, "certificate"), 42, new LinkedHashMap<>(Map.of("event loops", "2"))),
                 new Reply.Measured(Usage.UNKNOWN),
                 new Reply.MachineRead(MachineUsage.NOTHING),
                 new Reply.Described(Host.here()),

@@ -107,7 +107,9 @@ class ProcessesTest {
     void aLoadHasLanesByNameAndTheirReportsComeWhole() throws Exception {
         try (LoadSide load = Staged.load(Timeouts.DEFAULT, StagedChild.SOUND)) {
             assertThat(load.connect("other", new ClientSpec.Model(StagedChild.SOUND), Staged.ANYWHERE, Staged.SHAPE))
-                    .isEqualTo(new ConnectTimes(Staged.ANYWHERE.getPort(), 2L * Staged.ANYWHERE.getPort()));
+                    .isEqualTo(new ConnectTimes(
+                            Staged.ANYWHERE.address().getPort(),
+                            2L * Staged.ANYWHERE.address().getPort()));
             RunReport report = load.run(StagedChild.SOUND, Staged.SHAPE);
 
             assertThat(report.run().messages()).isEqualTo(4);

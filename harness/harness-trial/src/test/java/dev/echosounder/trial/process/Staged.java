@@ -2,6 +2,7 @@ package dev.echosounder.trial.process;
 
 import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.Destination;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.process.staged.OutsideEcho;
@@ -20,7 +21,7 @@ final class Staged {
 
     static final ServerSpec TALKING = new ServerSpec.Model(TalkingModel.NAME);
     static final LoadShape SHAPE = LoadShape.pingPong(4, 5, 64).within(Duration.ofMillis(500));
-    static final InetSocketAddress ANYWHERE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 9);
+    static final Destination ANYWHERE = new Destination(new InetSocketAddress(InetAddress.getLoopbackAddress(), 9));
 
     /** Long where all is well, short where a test waits for it in vain. */
     static final Timeouts SHORT = new Timeouts(

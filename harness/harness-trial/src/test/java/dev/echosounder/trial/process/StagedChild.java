@@ -1,6 +1,7 @@
 package dev.echosounder.trial.process;
 
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.Destination;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.ClientAnswers;
 import dev.echosounder.load.generate.ConnectTimes;
@@ -35,13 +36,12 @@ final class StagedChild {
         Child.live(StagedChild::open);
     }
 
-    private static LoadConnections open(ClientSpec client, InetSocketAddress server, LoadShape shape)
-            throws IOException {
+    private static LoadConnections open(ClientSpec client, Destination server, LoadShape shape) throws IOException {
         String name = ((ClientSpec.Model) client).name();
         if (name.equals(UNKNOWN)) {
             throw new IllegalArgumentException("There is no such way to drive.");
         }
-        return new StagedConnections(name, server);
+        return new StagedConnections(name, server.address());
     }
 
     private record StagedConnections(String name, InetSocketAddress server) implements LoadConnections {

@@ -1,0 +1,64 @@
+package dev.echosounder.load;
+
+import dev.echosounder.api.Encryption;
+import dev.echosounder.api.Encryptions;
+import java.io.Serializable;
+
+/** Whether and how the connections of a load are encrypted, as results and other processes know it. */
+public sealed interface EncryptionSpec extends Serializable {
+
+    /** They are not. */
+    record Plaintext() implements EncryptionSpec {
+
+        @Override
+        public String toString() {
+            return "connections are not encrypted";
+        }
+    }
+
+    /**
+     * By TLS, at both ends with the same engine. Each connection begins with a full handshake.
+     *
+     * @param engine name of the implementation, by which it is found on a class path
+     * @param version of TLS, such as {@code 1.3}; no other is spoken
+     */
+    record Tls(String engine, String version) implements EncryptionSpec {
+
+        public static final String USUAL_ENGINE = "jdk";
+        public static final String USUAL_VERSION = "1.3";
+
+        /**
+         * Encryption by an engine of this class path.
+         *
+         * @throws IllegalArgumentException if there is no such engine, or it has no such version; the message is one
+         *     sentence
+         */
+        public static Tls of(String engine, String version) {
+            Encryption encryption = Encryptions.named(engine);
+            if (!encryption.versions().contains(version)) {
+                throw new IllegalArgumentException("The TLS engine %s has no version %s: choose %s."
+                        .formatted(engine, version, String.join(" or ", encryption.versions())));
+            }
+            return new Tls(engine, version);
+        }
+
+        /**
+         * The implementation itself.
+         *
+         * @throws IllegalArgumentException if it is not on this class path; the message lists those that are
+         */
+        public Encryption load() {
+            return Encryptions.named(engine);
+        }
+
+        @Override
+        public String toString() {
+            return "connections encrypted with TLS %s by %s".formatted(version, engine);
+        }
+    }
+
+    /** Whether connections are not encrypted. */
+    default boolean none() {
+        return this instanceof Plaintext;
+    }
+}

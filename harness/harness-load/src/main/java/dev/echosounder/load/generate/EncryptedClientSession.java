@@ -1,0 +1,201 @@
+package dev.echosounder.load.generate;
+
+import dev.echosounder.api.EncryptedSession;
+import dev.echosounder.api.Encryption;
+import dev.echosounder.api.Outbox;
+import dev.echosounder.api.Session;
+import dev.echosounder.load.Destination;
+import dev.echosounder.load.EncryptionSpec;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+/**
+ * A client's session whose connections are encrypted. Its first call on a connection begins the handshake, and is
+ * passed on when that is done; every later one finds the connection ready. So a load that keeps its connections has all
+ * handshakes before its first run, and one that connects for each message has them in its response times.
+ */
+final class EncryptedClientSession implements ClientSession {
+
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+    private static final int LEAST_KEPT_BYTES = 1024;
+
+    private final ClientSession inner;
+    private final Encryption.OfClient encryption;
+    private final Consumer<Outbox> starting;
+    private final Consumer<Outbox> sending = this::send;
+    private final Session passedOn = new PassedOn();
+
+    private ByteBuffer unread = NOTHING; // in reading mode
+    private EncryptedSession connection; // null before the first call, and after it was left
+    private Consumer<Outbox> first; // what waits for the handshake; null when that is done
+    private boolean leaving;
+    private long intended;
+    private long now;
+
+    EncryptedClientSession(ClientSession inner, Encryption.OfClient encryption) {
+        this.inner = inner;
+        this.encryption = encryption;
+        this.starting = inner::started;
+    }
+
+    /**
+     * What makes the sessions of such a load from sessions that are not encrypted.
+     *
+     * @throws IOException if the certificate of the server cannot be used
+     */
+    static UnaryOperator<ClientSession> encrypting(EncryptionSpec spec, Destination server) throws IOException {
+        return switch (spec) {
+            case EncryptionSpec.Plaintext _ -> UnaryOperator.identity();
+            case EncryptionSpec.Tls tls -> {
+                Encryption.OfClient encryption = tls.load().client(tls.version(), server.certificate());
+                yield session -> new EncryptedClientSession(session, encryption);
+            }
+        };
+    }
+
+    /** Calls the inner session now, or after the handshake, which then begins. */
+    private void call(Consumer<Outbox> call, Outbox out) {
+        if (connection == null) {
+            connection = encryption.around(passedOn);
+            first = call;
+            connection.started(out);
+        } else if (first == null) {
+            connection.write(call, out);
+        } else {
+            throw new IllegalStateException("A connection was to send again before its handshake was done.");
+        }
+    }
+
+    @Override
+    public void started(Outbox out) {
+        call(starting, out);
+    }
+
+    @Override
+    public void due(long intended, long now, Outbox out) {
+        this.intended = intended;
+        this.now = now;
+        call(sending, out);
+    }
+
+    private void send(Outbox out) {
+        inner.due(intended, now, out);
+    }
+
+    @Override
+    public void received(ByteBuffer in, Outbox out) {
+        if (unread.hasRemaining()) {
+            keep(in);
+            connection.received(unread, out);
+        } else {
+            connection.received(in, out);
+            keep(in);
+        }
+    }
+
+    /** Keeps the rest of a record in part until more of it arrives: a network does not show its bytes twice. */
+    private void keep(ByteBuffer in) {
+        if (!in.hasRemaining()) {
+            return;
+        }
+        int bytes = unread.remaining() + in.remaining();
+        if (bytes > unread.capacity()) {
+            unread = ByteBuffer.allocate(Math.max(LEAST_KEPT_BYTES, 2 * bytes))
+                    .put(unread)
+                    .put(in)
+                    .flip();
+        } else {
+            unread.compact().put(in).flip();
+        }
+    }
+
+    /** Sends close_notify and half-closes; a connection without a handshake has nothing to close. */
+    @Override
+    public void finish(Outbox out) {
+        if (connection == null) {
+            inner.finish(out);
+        } else {
+            connection.end(out);
+        }
+    }
+
+    @Override
+    public void leave(Outbox out) {
+        if (connection != null) {
+            EncryptedSession left = connection;
+            connection = null;
+            unread.limit(unread.position());
+            leaving = true;
+            try {
+                left.end(out);
+            } finally {
+                left.closed(null);
+                leaving = false;
+            }
+        }
+    }
+
+    @Override
+    public void closed(Throwable cause) {
+        if (connection == null) {
+            inner.closed(cause);
+        } else {
+            connection.closed(cause);
+        }
+    }
+
+    @Override
+    public void prepare(RunParameters parameters) {
+        inner.prepare(parameters);
+    }
+
+    @Override
+    public void runIsOver() {
+        inner.runIsOver();
+    }
+
+    @Override
+    public boolean isOver() {
+        return inner.isOver();
+    }
+
+    @Override
+    public long answered() {
+        return inner.answered();
+    }
+
+    @Override
+    public String progress() {
+        return inner.progress();
+    }
+
+    /** The inner session, as a connection calls it. */
+    private final class PassedOn implements Session {
+
+        @Override
+        public void started(Outbox out) {
+            Consumer<Outbox> call = first;
+            first = null;
+            call.accept(out);
+        }
+
+        @Override
+        public void received(ByteBuffer in, Outbox out) {
+            inner.received(in, out);
+        }
+
+        @Override
+        public void inputEnded(Outbox out) {
+            inner.inputEnded(out);
+        }
+
+        @Override
+        public void closed(Throwable cause) {
+            if (!leaving) {
+                inner.closed(cause);
+            }
+        }
+    }
+}
