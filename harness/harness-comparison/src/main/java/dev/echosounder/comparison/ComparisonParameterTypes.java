@@ -8,6 +8,7 @@ import static dev.echosounder.contract.steps.ParameterTypes.MODEL;
 import dev.echosounder.contract.client.Quantities;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.Link;
+import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.Mechanism;
 import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.report.curve.CurveFigure;
@@ -109,6 +110,16 @@ public final class ComparisonParameterTypes {
     @ParameterType(MODEL)
     public String server(String name) {
         return name;
+    }
+
+    /** {@code encrypted}, {@code encrypted by boringssl}, {@code encrypted by boringssl with TLS 1.2}. */
+    @ParameterType("encrypted(?: by " + MODEL + ")?(?: with TLS \\d+\\.\\d+)?")
+    public EncryptionSpec.Tls encryption(String text) {
+        String[] parts = text.split(" with TLS ");
+        String[] by = parts[0].split(" by ");
+        return EncryptionSpec.Tls.of(
+                by.length == 2 ? by[1] : EncryptionSpec.Tls.USUAL_ENGINE,
+                parts.length == 2 ? parts[1] : EncryptionSpec.Tls.USUAL_VERSION);
     }
 
     /** {@code kv}; or with parameters, {@code kv with gets=90} or {@code kv with gets=90 and keys=4}. */

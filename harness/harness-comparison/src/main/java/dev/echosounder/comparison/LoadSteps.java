@@ -7,6 +7,7 @@ import dev.echosounder.contract.client.Quantities;
 import dev.echosounder.contract.server.EchoServer;
 import dev.echosounder.contract.steps.Responses;
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceTime;
@@ -127,6 +128,11 @@ public final class LoadSteps {
     @Given("the workload {workload}")
     public void theWorkload(WorkloadSpec workload) {
         load.becomes(shape -> shape.of(workload));
+    }
+
+    @Given("connections are {encryption}")
+    public void connectionsAreEncrypted(EncryptionSpec.Tls encryption) {
+        load.becomes(shape -> shape.encrypted(encryption));
     }
 
     @Given("a run may take {duration}")
