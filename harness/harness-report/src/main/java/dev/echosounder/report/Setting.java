@@ -89,7 +89,8 @@ public record Setting(Summary summary) {
                 : "Closed-loop latency, in the report, is not response time: no requests are sent while a server stalls"
                         + " (coordinated omission).";
         if (summary.shape().loadModel() instanceof LoadModel.Reconnecting) {
-            loop += " Here it includes connecting, and msg/s are accepted connections/s.";
+            loop += " Here it includes connecting%s, and msg/s are accepted connections/s."
+                    .formatted(summary.shape().encryption().none() ? "" : " and a full TLS handshake");
         }
         String network = summary.link().isPresent()
                 ? "This link limits the rate, and adds no delay and no loss"

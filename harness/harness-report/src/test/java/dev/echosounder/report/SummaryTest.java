@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.LoadShape;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.Verdict;
 import dev.echosounder.trial.cost.Cost.Figure;
@@ -182,6 +184,23 @@ class SummaryTest {
         assertThat(summary.key()).isEqualTo(Key.CAPACITY);
         assertThat(summary.loop()).isEqualTo("open loop");
         assertThat(summary.rows()).extracting(Row::subject).containsExactly("b", "a");
+    }
+
+    @Test
+    void encryptionIsInTheHeadingAndAHandshakeForEachMessageBelow() {
+        LoadShape encrypted = Outcomes.SHAPE.encrypted(new EncryptionSpec.Tls("boringssl", "1.3"));
+        Summary kept = Outcomes.staged().with(encrypted).ran("a", HALF).summary();
+        Summary reconnecting = Outcomes.staged()
+                .with(encrypted.at(new LoadModel.Reconnecting()))
+                .ran("a", HALF)
+                .summary();
+
+        assertThat(kept.loadText()).endsWith("; connections encrypted with TLS 1.3 by boringssl");
+        assertThat(reconnecting.loadText())
+                .endsWith("; connections encrypted with TLS 1.3 by boringssl, a full handshake each");
+        assertThat(new Setting(reconnecting).whatTheyAreNot())
+                .endsWith(
+                        " Here it includes connecting and a full TLS handshake, and msg/s are accepted connections/s.");
     }
 
     @Test
