@@ -15,25 +15,7 @@ import org.eclipse.jetty.http.HttpVersion;
  * still lets pass, or reports as an early end of input, is refused here: spaces within the request line, versions other
  * than 1.0 and 1.1, targets that are too long, and errors in the framing of a body.
  */
-final class RequestParser {
-
-    /** What {@link #next} has found. */
-    enum Event {
-        /** More input is needed. */
-        INCOMPLETE,
-
-        /** The head of a request. */
-        HEAD,
-
-        /** A part of its body. */
-        BODY,
-
-        /** The end of the request: {@link #reset()} is to be called before the next one. */
-        COMPLETE,
-
-        /** Something that is no request: nothing more can be understood. */
-        BROKEN
-    }
+final class RequestParser extends MessageParser {
 
     /** Characters of the version and of the end of the line, as in {@code HTTP/1.1}. */
     private static final int VERSION_BYTES = 8;
@@ -53,10 +35,8 @@ final class RequestParser {
     private final int targetBytes;
     private final Strict parser;
 
-    private ByteBuffer in; // during next()
-    private int from; // where it began
+    private int from; // where the input began
     private final byte[] earlier = new byte[VERSION_BYTES + END_OF_LINE_BYTES]; // last of a line, from earlier inputs
-    private Event event;
     private Refusal error;
 
     private String method;
@@ -67,8 +47,6 @@ final class RequestParser {
     private boolean expectsContinue;
     private boolean expectsOther;
     private boolean otherCoding;
-    private int bodyFrom;
-    private int bodyTo;
 
     RequestParser(Settings settings) {
         this.targetBytes = settings.targetBytes();
@@ -76,23 +54,20 @@ final class RequestParser {
         parser.setHeaderCacheSize(REMEMBERED);
     }
 
-    /** Consumes input up to the next event. */
-    Event next(ByteBuffer input) {
-        int limit = input.limit();
-        in = input;
+    @Override
+    void parse(ByteBuffer input) {
         from = input.position();
-        event = Event.INCOMPLETE;
         parser.parseNext(input);
         if (parser.isStart()) {
             parser.leadingBytes = parser.getHeaderLength();
         } else if (parser.isInRequestLine()) {
             remember(input);
         }
-        if (event == Event.BROKEN) {
-            input.limit(limit).position(limit); // which Jetty's parser has cleared
-        }
-        in = null;
-        return event;
+    }
+
+    @Override
+    HttpParser parser() {
+        return parser;
     }
 
     /** Remembers the last bytes of a request line that is cut. */
@@ -104,6 +79,7 @@ final class RequestParser {
 
     /** Whether the request line that ends here names the protocol in capitals. */
     private boolean isInCapitals() {
+        ByteBuffer in = input();
         int end = in.position();
         int before = earlier.length - Math.min(end - from, earlier.length); // bytes in earlier inputs
         for (int i = 0; i < PROTOCOL.length; i++) {
@@ -115,9 +91,9 @@ final class RequestParser {
         return true;
     }
 
-    /** The next input is the beginning of another request. */
+    @Override
     void reset() {
-        parser.reset();
+        super.reset();
         parser.leadingBytes = 0;
         asksToClose = false;
         asksToKeep = false;
@@ -160,28 +136,9 @@ final class RequestParser {
         return otherCoding;
     }
 
-    boolean isChunked() {
-        return parser.isChunking();
-    }
-
-    /** The announced length of the body, in bytes; -1 if none is announced. */
-    long length() {
-        return parser.getContentLength();
-    }
-
     /** How much of the body has arrived, in bytes, without the framing of chunks. */
     long bodyBytes() {
         return parser.getContentRead();
-    }
-
-    /** Where in the input the part of the body begins that has just been found. */
-    int bodyFrom() {
-        return bodyFrom;
-    }
-
-    /** Where in the input that part ends. */
-    int bodyTo() {
-        return bodyTo;
     }
 
     // ---- what has arrived so far
@@ -226,7 +183,7 @@ final class RequestParser {
         @Override
         protected void badMessage(HttpException failure) {
             error = refusal(failure);
-            event = Event.BROKEN;
+            broken();
             setState(State.CLOSE);
         }
 
@@ -252,7 +209,7 @@ final class RequestParser {
         }
     }
 
-    private final class Handler implements HttpParser.RequestHandler {
+    private final class Handler extends Events implements HttpParser.RequestHandler {
 
         @Override
         public void startRequest(String requestMethod, String uri, HttpVersion version) {
@@ -291,36 +248,6 @@ final class RequestParser {
                 case TRANSFER_ENCODING -> otherCoding |= !HttpHeaderValue.CHUNKED.is(field.getValue());
                 default -> {}
             }
-        }
-
-        @Override
-        public boolean headerComplete() {
-            event = Event.HEAD;
-            return true;
-        }
-
-        @Override
-        public boolean content(ByteBuffer part) {
-            bodyTo = in.position();
-            bodyFrom = bodyTo - part.remaining();
-            event = Event.BODY;
-            return true;
-        }
-
-        @Override
-        public boolean contentComplete() {
-            return false; // the trailers are still to come
-        }
-
-        @Override
-        public boolean messageComplete() {
-            event = Event.COMPLETE;
-            return true;
-        }
-
-        @Override
-        public void earlyEOF() {
-            // The end of the input is the session's to notice.
         }
     }
 }

@@ -8,53 +8,23 @@ import org.eclipse.jetty.http.HttpParser;
 import org.eclipse.jetty.http.HttpVersion;
 
 /** The responses to one client, one event after the other, by Jetty's parser in its strict mode. */
-final class ResponseParser {
-
-    /** What {@link #next} has found. */
-    enum Event {
-        /** More input is needed. */
-        INCOMPLETE,
-
-        /** The head of a response. */
-        HEAD,
-
-        /** A part of its body. */
-        BODY,
-
-        /** The end of the response: {@link #reset()} is to be called before the next one. */
-        COMPLETE,
-
-        /** Something that is no response. */
-        BROKEN
-    }
+final class ResponseParser extends MessageParser {
 
     private static final int HEAD_BYTES = 16 * 1024;
 
     private final Strict parser = new Strict();
 
-    private ByteBuffer in; // during next()
-    private Event event;
     private String error;
     private int status;
-    private int bodyFrom;
-    private int bodyTo;
 
-    /** Consumes input up to the next event. */
-    Event next(ByteBuffer input) {
-        int limit = input.limit();
-        in = input;
-        event = Event.INCOMPLETE;
+    @Override
+    void parse(ByteBuffer input) {
         parser.parseNext(input);
-        if (event == Event.BROKEN) {
-            input.limit(limit).position(limit); // which Jetty's parser has cleared
-        }
-        in = null;
-        return event;
     }
 
-    /** The next input is the beginning of another response. */
-    void reset() {
-        parser.reset();
+    @Override
+    HttpParser parser() {
+        return parser;
     }
 
     /** Whether nothing of a response has arrived. */
@@ -65,25 +35,6 @@ final class ResponseParser {
     /** The status code, from the event of the head on. */
     int status() {
         return status;
-    }
-
-    /** The announced length of the body, in bytes; -1 if none is announced. */
-    long length() {
-        return parser.getContentLength();
-    }
-
-    boolean isChunked() {
-        return parser.isChunking();
-    }
-
-    /** Where in the input the part of the body begins that has just been found. */
-    int bodyFrom() {
-        return bodyFrom;
-    }
-
-    /** Where in the input that part ends. */
-    int bodyTo() {
-        return bodyTo;
     }
 
     /** Why the input is {@link Event#BROKEN}. */
@@ -102,12 +53,12 @@ final class ResponseParser {
         @Override
         protected void badMessage(HttpException failure) {
             error = failure.getReason();
-            event = Event.BROKEN;
+            broken();
             setState(State.CLOSE);
         }
     }
 
-    private final class Handler implements HttpParser.ResponseHandler {
+    private final class Handler extends Events implements HttpParser.ResponseHandler {
 
         @Override
         public void startResponse(HttpVersion version, int code, String reason) {
@@ -117,36 +68,6 @@ final class ResponseParser {
         @Override
         public void parsedHeader(HttpField field) {
             // The parser itself knows those of the framing.
-        }
-
-        @Override
-        public boolean headerComplete() {
-            event = Event.HEAD;
-            return true;
-        }
-
-        @Override
-        public boolean content(ByteBuffer part) {
-            bodyTo = in.position();
-            bodyFrom = bodyTo - part.remaining();
-            event = Event.BODY;
-            return true;
-        }
-
-        @Override
-        public boolean contentComplete() {
-            return false; // the trailers are still to come
-        }
-
-        @Override
-        public boolean messageComplete() {
-            event = Event.COMPLETE;
-            return true;
-        }
-
-        @Override
-        public void earlyEOF() {
-            // The end of the input is the load generator's to notice.
         }
     }
 }
