@@ -58,13 +58,30 @@ class EveryModelTest {
         "blocking-virtual, CONSCRYPT, TLS_1_3"
     })
     void everyEngineServesOnRealModels(String model, TlsEngine engine, TlsVersion version) throws Exception {
+        afterAMessage(model, engine, version, 20_000, (server, client) -> {
+            client.tls.close();
+            assertThat(server.nextEnd()).isNull();
+        });
+    }
+
+    /** What a test does with a connection that works. */
+    private interface Then {
+        void with(EncryptedEcho server, SocketClient client) throws Exception;
+    }
+
+    private static void afterAMessage(String model, Then then) throws Exception {
+        afterAMessage(model, TlsEngine.JDK, TlsVersion.TLS_1_3, 10, then);
+    }
+
+    /** Connects, and goes on when a message of so many bytes has come back. */
+    private static void afterAMessage(String model, TlsEngine engine, TlsVersion version, int bytes, Then then)
+            throws Exception {
         try (EncryptedEcho server = new EncryptedEcho(model, engine, version);
                 SocketClient client = new SocketClient(
                         server.address(), version, EncryptedEcho.certificate().certificate())) {
-            byte[] message = message(20_000);
+            byte[] message = message(bytes);
             assertSame(client.echo(message), message);
-            client.tls.close();
-            assertThat(server.nextEnd()).isNull();
+            then.with(server, client);
         }
     }
 
@@ -89,53 +106,35 @@ class EveryModelTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("models")
     void aServerThatStopsSendsCloseNotify(String model) throws Exception {
-        try (EncryptedEcho server = new EncryptedEcho(model, TlsEngine.JDK, TlsVersion.TLS_1_3);
-                SocketClient client = new SocketClient(
-                        server.address(),
-                        TlsVersion.TLS_1_3,
-                        EncryptedEcho.certificate().certificate())) {
-            byte[] message = message(10);
-            assertSame(client.echo(message), message);
+        afterAMessage(model, (server, client) -> {
             server.stop();
 
             assertThat(client.input().read()).as("the end, and no exception").isEqualTo(-1);
             assertThat(server.nextEnd()).isNull();
-        }
+        });
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("models")
     void aConnectionThatIsCutShortCountsAsBroken(String model) throws Exception {
-        try (EncryptedEcho server = new EncryptedEcho(model, TlsEngine.JDK, TlsVersion.TLS_1_3);
-                SocketClient client = new SocketClient(
-                        server.address(),
-                        TlsVersion.TLS_1_3,
-                        EncryptedEcho.certificate().certificate())) {
-            byte[] message = message(10);
-            assertSame(client.echo(message), message);
+        afterAMessage(model, (server, client) -> {
             client.tcp.shutdownOutput();
 
             assertThat(server.nextEnd()).isInstanceOf(TlsFailure.class);
-        }
+        });
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("models")
     void aPeerThatViolatesTheProtocolReadsAnAlert(String model) throws Exception {
-        try (EncryptedEcho server = new EncryptedEcho(model, TlsEngine.JDK, TlsVersion.TLS_1_3);
-                SocketClient client = new SocketClient(
-                        server.address(),
-                        TlsVersion.TLS_1_3,
-                        EncryptedEcho.certificate().certificate())) {
-            byte[] message = message(10);
-            assertSame(client.echo(message), message);
+        afterAMessage(model, (server, client) -> {
             client.tcp.getOutputStream().write(0);
 
             assertThatThrownBy(() -> client.input().read())
                     .isInstanceOf(SSLException.class)
                     .hasMessageContaining("alert");
             assertThat(server.nextEnd()).isInstanceOf(TlsFailure.class);
-        }
+        });
     }
 
     @ParameterizedTest(name = "{0}")
