@@ -38,7 +38,7 @@ def rate(trial, searched):
     if searched or trial["capacity"] is not None:
         return trial["capacity"]
     runs = [run["run"] for run in counting(trial)]
-    seconds = sum(run["clientNanos"] for run in runs) / 1e9
+    seconds = sum(run["rateNanos"] for run in runs) / 1e9
     return sum(run["messages"] for run in runs) / seconds if seconds else None
 
 
@@ -48,7 +48,7 @@ def to_baseline(trial):
     if trial["capacity"] is not None or not runs or any(run["baseline"] is None for run in runs):
         return None
     baseline = sum(
-        (run["baseline"]["beforePerSecond"] + run["baseline"]["afterPerSecond"]) / 2 * run["run"]["clientNanos"] / 1e9
+        (run["baseline"]["beforePerSecond"] + run["baseline"]["afterPerSecond"]) / 2 * run["run"]["rateNanos"] / 1e9
         for run in runs)
     return sum(run["run"]["messages"] for run in runs) / baseline
 

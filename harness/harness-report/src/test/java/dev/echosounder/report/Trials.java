@@ -92,7 +92,7 @@ public final class Trials {
                 trial,
                 trial.runs().stream()
                         .map(MeasuredRun::run)
-                        .map(run -> MeasuredRun.of(run.with(run.clientNanos(), run.stalls(), slices)))
+                        .map(run -> MeasuredRun.of(run.with(run.rateNanos(), run.stalls(), slices)))
                         .toList());
     }
 

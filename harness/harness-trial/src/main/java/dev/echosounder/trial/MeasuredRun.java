@@ -101,9 +101,9 @@ public record MeasuredRun(
                 Math.max(run.stalls().stallBeforeNanos(), run.stalls().longestNanos()));
     }
 
-    /** Its time as a rate counts it: the mean over its clients until their last answers, in seconds. */
+    /** The time that its rate is by, in seconds. */
     public double seconds() {
-        return run.clientNanos() / 1e9;
+        return run.rateNanos() / 1e9;
     }
 
     /** Answers per second. */

@@ -364,7 +364,7 @@ class GroupMakerTest {
         RunReport report = StagedSides.report(100);
         Run run = report.run();
         return new RunReport(
-                run.with(run.clientNanos(), new Stalls(first.toNanos(), 0, 0), List.of()),
+                run.with(run.rateNanos(), new Stalls(first.toNanos(), 0, 0), List.of()),
                 report.latencies(),
                 report.answers());
     }

@@ -51,7 +51,7 @@ class ClosedRun {
         ClientAnswers answers = loop.answersOfClients().since(before);
         Run run = Run.closed(
                         nanos, answers.total(), threadTime.busyShare(cpu, wall), threadTime.waitedShare(waited, wall))
-                .with(clientNanos(nanos), recorder.stalls(), slices());
+                .with(rateNanos(nanos, answers.total()), recorder.stalls(), slices());
         return new Part(connections.size(), startNanos, true, new RunReport(run, latencies, answers));
     }
 
@@ -62,9 +62,9 @@ class ClosedRun {
         return 2 * completion.over() > connections.size();
     }
 
-    /** What the rate of a run of this length is by. */
-    long clientNanos(long nanos) {
-        return completion.meanNanosAfter(startNanos);
+    /** The time that the rate of a run of this length is by. */
+    long rateNanos(long nanos, long messages) {
+        return completion.rateNanos(startNanos, messages, depth);
     }
 
     RunParameters parameters() {

@@ -60,6 +60,7 @@ final class ModelConnections implements LoadConnections {
         for (int i = 0; i < shape.connections(); i++) {
             sessions.add(WorkloadSession.of(this.shape, workload, i, System::nanoTime));
         }
+        int depth = ((LoadModel.Closed) shape.loadModel()).depth();
         long connecting;
         long connected;
         long startNanos;
@@ -71,12 +72,8 @@ final class ModelConnections implements LoadConnections {
             }
             connected = System.nanoTime() - connecting;
             startNanos = System.nanoTime();
-            RunParameters parameters = RunParameters.closed(
-                    shape,
-                    ((LoadModel.Closed) shape.loadModel()).depth(),
-                    startNanos,
-                    AnswerRecorder.shared(response),
-                    completion);
+            RunParameters parameters =
+                    RunParameters.closed(shape, depth, startNanos, AnswerRecorder.shared(response), completion);
             sessions.forEach(session -> session.prepare(parameters));
             client.start();
             StallWatch watch = new StallWatch(shape.longest(), sessions, startNanos);
@@ -99,7 +96,10 @@ final class ModelConnections implements LoadConnections {
                 new ConnectTimes(connected, completion.lastNanos() - connecting),
                 new RunReport(
                         Run.closed(nanos, response.getTotalCount(), Double.NaN, Double.NaN)
-                                .with(completion.meanNanosAfter(startNanos), Stalls.UNKNOWN, List.of()),
+                                .with(
+                                        completion.rateNanos(startNanos, response.getTotalCount(), depth),
+                                        Stalls.UNKNOWN,
+                                        List.of()),
                         latencies,
                         ClientAnswers.of(sessions.stream()
                                 .mapToLong(WorkloadSession::answered)

@@ -22,7 +22,7 @@ record Part(int clients, long startNanos, boolean complete, RunReport report) {
     /**
      * All parts as one run. A load is as busy as the busiest of its threads.
      *
-     * @param byClient whether the rate is by the mean time of the clients, otherwise by the whole time
+     * @param byClient whether the rate is by the clients' times, otherwise by the whole time
      */
     static RunReport together(List<Part> parts, boolean byClient) {
         if (parts.size() == 1) {
@@ -44,7 +44,7 @@ record Part(int clients, long startNanos, boolean complete, RunReport report) {
         long nanos = last - start;
         Run run = new Run(
                 nanos,
-                byClient ? clientNanos(parts, start) : nanos,
+                byClient ? rateNanos(parts, start) : nanos,
                 runs.stream().mapToLong(Run::messages).sum(),
                 runs.stream().mapToLong(Run::due).sum(),
                 runs.stream().mapToLong(Run::backlog).sum(),
@@ -57,11 +57,11 @@ record Part(int clients, long startNanos, boolean complete, RunReport report) {
     }
 
     /** The mean over the clients of all parts, from the first start signal. */
-    private static long clientNanos(List<Part> parts, long start) {
+    private static long rateNanos(List<Part> parts, long start) {
         int clients = parts.stream().mapToInt(Part::clients).sum();
         long sum = parts.stream()
                 .mapToLong(part ->
-                        part.clients() * (part.startNanos - start + part.run().clientNanos()))
+                        part.clients() * (part.startNanos - start + part.run().rateNanos()))
                 .sum();
         return sum / clients;
     }

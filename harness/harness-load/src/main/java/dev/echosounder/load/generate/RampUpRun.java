@@ -66,7 +66,7 @@ final class RampUpRun extends ClosedRun {
     }
 
     @Override
-    long clientNanos(long nanos) {
+    long rateNanos(long nanos, long messages) {
         return nanos;
     }
 

@@ -36,7 +36,7 @@ final class ReconnectingRun extends ClosedRun {
     }
 
     @Override
-    long clientNanos(long nanos) {
+    long rateNanos(long nanos, long messages) {
         return nanos;
     }
 

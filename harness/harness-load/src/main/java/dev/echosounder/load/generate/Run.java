@@ -7,8 +7,9 @@ import java.util.List;
  * What was counted in one run in which every answer was right.
  *
  * @param nanos from the start signal to the last answer, in nanoseconds
- * @param clientNanos from the start signal to a client's last answer: the mean over the clients, in nanoseconds. The
- *     same as {@code nanos} in an open loop, a ramp-up and with a connection for each message
+ * @param rateNanos the time that its rate is by, in nanoseconds: in a closed loop from the start signal to a client's
+ *     last answer, the mean over the clients, and half a round trip, but at most {@code nanos}; the same as
+ *     {@code nanos} in an open loop, a ramp-up and with a connection for each message
  * @param messages answered
  * @param due messages whose intended time came within the run; in a closed loop the same as {@code messages}
  * @param backlog messages that were due and not answered when the last one was due, or the run was given up; 0 in a
@@ -24,7 +25,7 @@ import java.util.List;
  */
 public record Run(
         long nanos,
-        long clientNanos,
+        long rateNanos,
         long messages,
         long due,
         long backlog,
@@ -54,16 +55,16 @@ public record Run(
     }
 
     /** This run with what only some load models count. */
-    public Run with(long clientNanos, Stalls stalls, List<Long> slices) {
-        return new Run(nanos, clientNanos, messages, due, backlog, overloaded, busyShare, waitedShare, stalls, slices);
+    public Run with(long rateNanos, Stalls stalls, List<Long> slices) {
+        return new Run(nanos, rateNanos, messages, due, backlog, overloaded, busyShare, waitedShare, stalls, slices);
     }
 
     /**
-     * Answers per second of the clients' mean time. A stall of the server counts in full, since all clients wait for
-     * it. A few starved clients that wait alone at the end of a run take nothing from the others: they show in
+     * Answers per second. A stall of the server counts in full, since all clients wait for it. A few starved clients
+     * that wait alone at the end of a run take nothing from the others: they show in
      * {@link ClientAnswers#worstShare()}.
      */
     public double messagesPerSecond() {
-        return messages * 1e9 / clientNanos;
+        return messages * 1e9 / rateNanos;
     }
 }

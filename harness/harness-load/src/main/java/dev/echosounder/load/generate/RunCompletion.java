@@ -64,9 +64,20 @@ public final class RunCompletion {
         }
     }
 
-    /** How long after this time the sessions were done: the mean. */
-    long meanNanosAfter(long startNanos) {
-        return (sumNanos.get() - sessions * startNanos) / sessions;
+    /**
+     * The time that the rate of a closed loop is by: until the sessions were done, their mean, and the half round trip
+     * by which that is short of the end where a server answers one session after the other; at most until the last was
+     * done. So a session that waits alone at the end counts as one of all, and a server that answers each session only
+     * once has the whole time.
+     *
+     * @param messages that were answered, of all sessions
+     * @param depth messages that a session keeps in flight
+     */
+    long rateNanos(long startNanos, long messages, int depth) {
+        long whole = lastNanos() - startNanos;
+        long mean = (sumNanos.get() - sessions * startNanos) / sessions;
+        double roundTrips = (double) messages / sessions / depth;
+        return roundTrips <= 1 ? whole : Math.min(whole, mean + Math.round(mean / (2 * roundTrips - 1)));
     }
 
     /** When the last session was done, in the time that sessions report. */

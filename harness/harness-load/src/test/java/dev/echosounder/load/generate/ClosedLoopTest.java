@@ -13,6 +13,8 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The load generator, driven by answers. */
 class ClosedLoopTest {
@@ -48,6 +50,30 @@ class ClosedLoopTest {
         assertThat(report.run().messagesPerSecond()).isCloseTo(10 / 110e-6, within(10_000.0));
         assertThat(report.latencies().response().getTotalCount())
                 .isEqualTo(report.run().messages());
+    }
+
+    /** 100 clients of a server that takes 5 ms for each message, one after the other, and so answers 200 a second. */
+    @ParameterizedTest(name = "in {0} ms")
+    @ValueSource(ints = {1, 20, 400, 600, 1_500, 10_000})
+    void theRateIsTheServersHoweverFewAnswersARunHas(int millis) throws RunFailure {
+        LoadShape shape = LoadShape.pingPong(100, Duration.ofMillis(millis), 64);
+        StagedServer slow = new StagedServer(5 * MILLI, 100_000);
+
+        RunReport report = Stage.connected(shape, clock, slow.on(clock)).run(shape);
+
+        assertThat(report.run().messagesPerSecond()).isCloseTo(200, within(1.0));
+    }
+
+    /** 100 clients of a server that answers all of them after 5 ms, and so 20,000 messages a second. */
+    @ParameterizedTest(name = "in {0} ms")
+    @ValueSource(ints = {1, 20, 400})
+    void theRateIsTheServersWhereItAnswersAllAtOnce(int millis) throws RunFailure {
+        LoadShape shape = LoadShape.pingPong(100, Duration.ofMillis(millis), 64);
+        StagedServer concurrent = new StagedServer(0, 5 * MILLI);
+
+        RunReport report = Stage.connected(shape, clock, concurrent.on(clock)).run(shape);
+
+        assertThat(report.run().messagesPerSecond()).isCloseTo(20_000, within(100.0));
     }
 
     @Test

@@ -39,7 +39,7 @@ class LoopbackTest {
             RunReport closed = load.run(SHAPE);
             assertThat(closed.run().messages()).isEqualTo(100);
             assertThat(closed.answers()).isEqualTo(ClientAnswers.of(20, 20, 20, 20, 20));
-            assertThat(closed.run().clientNanos()).isBetween(1L, closed.run().nanos());
+            assertThat(closed.run().rateNanos()).isBetween(1L, closed.run().nanos());
             assertThat(closed.run().stalls().known()).isTrue();
             assertThat(closed.latencies().loopTurn().getTotalCount()).isPositive();
             assertThat(load.run(SHAPE.at(new LoadModel.Closed(30))).run().messages())

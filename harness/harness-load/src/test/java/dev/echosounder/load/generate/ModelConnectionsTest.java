@@ -53,7 +53,7 @@ class ModelConnectionsTest {
             assertThat(report.run().busyShare())
                     .as("nobody can tell from outside")
                     .isNaN();
-            assertThat(report.run().clientNanos()).isBetween(1L, report.run().nanos());
+            assertThat(report.run().rateNanos()).isBetween(1L, report.run().nanos());
             assertThat(report.run().stalls()).isEqualTo(Stalls.UNKNOWN);
             assertThat(report.answers()).isEqualTo(ClientAnswers.of(50, 50, 50, 50));
             assertThat(report.latencies().response().getTotalCount()).isEqualTo(200);

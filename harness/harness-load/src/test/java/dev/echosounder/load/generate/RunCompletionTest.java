@@ -38,16 +38,37 @@ class RunCompletionTest {
         assertThat(completion.lastNanos()).isEqualTo(last);
     }
 
-    @Test
-    void theMeanOfItsSessionsIsRightWhereTheClockOverflows() {
-        long start = Long.MAX_VALUE - 150;
+    @ParameterizedTest(name = "{0} messages, {1} in flight")
+    @CsvSource({
+        // One answer each, one after the other: the mean is 150, the whole 200.
+        "2, 1, 200",
+        "2, 2, 200",
+        "1, 2, 200",
+        // Two each: a round trip is about 100 of 150, and a half is added.
+        "4, 1, 200",
+        "8, 2, 200",
+        // Many: a round trip is next to nothing, and one session waited alone.
+        "20, 1, 158",
+        "3000, 1, 150",
+        "3000, 2, 150",
+    })
+    void theTimeOfTheRateIsTheMeanOfTheSessionsAndHalfARoundTrip(long messages, int depth, long nanos) {
+        long start = Long.MAX_VALUE - 150; // the clock overflows
         assertThat(completion.over()).isZero();
         completion.completed(start + 100);
         assertThat(completion.over()).isEqualTo(1);
         completion.completed(start + 200);
 
-        assertThat(completion.meanNanosAfter(start)).isEqualTo(150);
+        assertThat(completion.rateNanos(start, messages, depth)).isEqualTo(nanos);
         assertThat(completion.over()).isEqualTo(2);
+    }
+
+    @Test
+    void noHalfRoundTripIsAddedWhereTheSessionsEndAtOnce() {
+        completion.completed(100);
+        completion.completed(101);
+
+        assertThat(completion.rateNanos(0, 4, 1)).isEqualTo(101);
     }
 
     @Test

@@ -111,7 +111,7 @@ class StallsTest {
         RunReport report = load.run(CLOSED);
 
         assertThat(report.run().nanos()).isCloseTo(1_050 * MILLI, within(2 * MILLI));
-        assertThat(report.run().clientNanos()).isCloseTo(1_005 * MILLI, within(MILLI / 2));
+        assertThat(report.run().rateNanos()).isCloseTo(1_005 * MILLI, within(MILLI / 2));
         assertThat(report.answers().worst()).isZero();
         assertThat(report.answers().ofClient(0)).isEqualTo(7);
         assertThat(report.answers().worstShare()).isLessThan(0.001);
@@ -174,14 +174,13 @@ class StallsTest {
         RunReport both = Part.together(List.of(slow, quick), true);
 
         assertThat(both.run().nanos()).as("from 0 to 1,005").isEqualTo(1_005);
-        assertThat(both.run().clientNanos()).as("of 805, 805 and 400").isEqualTo(670);
+        assertThat(both.run().rateNanos()).as("of 805, 805 and 400").isEqualTo(670);
         assertThat(both.run().stalls()).isEqualTo(new Stalls(10, 30, 0));
         assertThat(both.answers()).isEqualTo(ClientAnswers.of(4, 24, 8));
         assertThat(both.latencies().response().getTotalCount()).isEqualTo(2);
         assertThat(both.latencies().eventsAbove(10)).as("at the same time").isEqualTo(1);
         assertThat(both.latencies().eventsAbove(100)).isEqualTo(1);
-        assertThat(Part.together(List.of(slow, quick), false).run().clientNanos())
-                .isEqualTo(1_005);
+        assertThat(Part.together(List.of(slow, quick), false).run().rateNanos()).isEqualTo(1_005);
         assertThat(Stalls.together(List.of(Stalls.UNKNOWN, new Stalls(1, 2, 3))))
                 .isEqualTo(new Stalls(1, 2, 3));
         assertThat(Stalls.together(List.of(Stalls.UNKNOWN, Stalls.UNKNOWN))).isEqualTo(Stalls.UNKNOWN);
