@@ -64,7 +64,7 @@ Feature: TLS, each model on one core
     Then the ranked table is printed
     And every server answered every message correctly
 
-  Scenario Outline: Full handshakes, <encryption>
+  Scenario Outline: Handshakes, <encryption>
     Given a load of 4 clients, sending messages of 64 bytes for 50 ms a run
     And each message uses a new connection
     And connections are <encryption>
@@ -76,7 +76,10 @@ Feature: TLS, each model on one core
     And every server answered every message correctly
 
     Examples:
-      | encryption             |
-      | encrypted by jdk       |
-      | encrypted by boringssl |
-      | encrypted by conscrypt |
+      | encryption                                |
+      | encrypted by jdk                          |
+      | encrypted by jdk, resuming sessions       |
+      | encrypted by boringssl                    |
+      | encrypted by boringssl, resuming sessions |
+      | encrypted by conscrypt                    |
+      | encrypted by conscrypt, resuming sessions |

@@ -57,6 +57,21 @@ class EncryptedLoadsTest {
         drive(mechanism, kept.of(HTTP), kept.of(HTTP));
     }
 
+    static Stream<Arguments> engines() {
+        return Encryptions.all().stream()
+                .flatMap(encryption ->
+                        encryption.versions().stream().map(version -> Arguments.of(encryption.label(), version)));
+    }
+
+    @ParameterizedTest(name = "{0}, TLS {1}")
+    @MethodSource("engines")
+    void everyEngineResumesSessionsUnderLoad(String engine, String version) throws Exception {
+        LoadShape resuming = LoadShape.pingPong(3, 10, 64)
+                .at(new LoadModel.Reconnecting())
+                .encrypted(EncryptionSpec.Tls.of(engine, version).resumingSessions());
+        drive(Mechanism.SELECTOR, resuming, resuming, resuming);
+    }
+
     @Test
     void aStepNamesAnEngineAVersionOrNone() {
         ComparisonParameterTypes types = new ComparisonParameterTypes();
@@ -65,6 +80,10 @@ class EncryptedLoadsTest {
         assertThat(types.encryption("encrypted with TLS 1.2")).isEqualTo(new EncryptionSpec.Tls("jdk", "1.2"));
         assertThat(types.encryption("encrypted by conscrypt with TLS 1.2"))
                 .isEqualTo(new EncryptionSpec.Tls("conscrypt", "1.2"));
+        assertThat(types.encryption("encrypted, resuming sessions"))
+                .isEqualTo(new EncryptionSpec.Tls("jdk", "1.3").resumingSessions());
+        assertThat(types.encryption("encrypted by conscrypt with TLS 1.2, resuming sessions"))
+                .isEqualTo(new EncryptionSpec.Tls("conscrypt", "1.2").resumingSessions());
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> types.encryption("encrypted by boringsl"))
                 .withMessage("There is no TLS engine \"boringsl\" on this class path: did you mean boringssl? Known"

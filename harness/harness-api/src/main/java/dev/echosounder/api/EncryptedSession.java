@@ -17,6 +17,9 @@ public interface EncryptedSession extends Session {
      */
     void write(Consumer<Outbox> call, Outbox out);
 
+    /** What the handshake agreed on. Not before the inner session was started. */
+    Handshake handshake();
+
     /** Ends the output of this side in good order, as if the inner session had done so. */
     void end(Outbox out);
 }

@@ -30,8 +30,7 @@ public interface Encryption {
     OfServer server(String version) throws IOException;
 
     /**
-     * The client side, which trusts a server with this certificate and no other. Each of its connections begins with a
-     * full handshake: it resumes no session.
+     * The client side, which trusts a server with this certificate and no other.
      *
      * @param version one of {@link #versions}
      * @param certificate of the server, as PEM
@@ -53,7 +52,18 @@ public interface Encryption {
     /** The client side of encrypted connections. */
     interface OfClient {
 
-        /** This session, on a new encrypted connection. It is started when the handshake is done. */
+        /**
+         * This session, on a new encrypted connection that begins with a full handshake. It is started when that is
+         * done.
+         */
         EncryptedSession around(Session session);
+
+        /**
+         * This session, on a new encrypted connection that resumes the session of an earlier one of the same client,
+         * where there was one and the server lets it. It is started when the handshake is done.
+         *
+         * @param client its number; each resumes only its own sessions
+         */
+        EncryptedSession resuming(Session session, int client);
     }
 }

@@ -29,6 +29,8 @@ public final class ComparisonParameterTypes {
 
     private static final String SETTING = "[a-z-]+=[^ ,]+";
 
+    private static final String RESUMING = ", resuming sessions";
+
     private static final String FIGURE = "(?:messages/s|MB/s|accepted connections/s|p99 us|CPU us/message|peak MiB)";
 
     @ParameterType("a selector|io_uring")
@@ -112,14 +114,20 @@ public final class ComparisonParameterTypes {
         return name;
     }
 
-    /** {@code encrypted}, {@code encrypted by boringssl}, {@code encrypted by boringssl with TLS 1.2}. */
-    @ParameterType("encrypted(?: by " + MODEL + ")?(?: with TLS \\d+\\.\\d+)?")
+    /**
+     * {@code encrypted}, {@code encrypted by boringssl}, {@code encrypted by boringssl with TLS 1.2}; and
+     * {@code encrypted, resuming sessions}.
+     */
+    @ParameterType("encrypted(?: by " + MODEL + ")?(?: with TLS \\d+\\.\\d+)?(?:" + RESUMING + ")?")
     public EncryptionSpec.Tls encryption(String text) {
-        String[] parts = text.split(" with TLS ");
+        boolean resuming = text.endsWith(RESUMING);
+        String[] parts = text.substring(0, text.length() - (resuming ? RESUMING.length() : 0))
+                .split(" with TLS ");
         String[] by = parts[0].split(" by ");
-        return EncryptionSpec.Tls.of(
+        EncryptionSpec.Tls full = EncryptionSpec.Tls.of(
                 by.length == 2 ? by[1] : EncryptionSpec.Tls.USUAL_ENGINE,
                 parts.length == 2 ? parts[1] : EncryptionSpec.Tls.USUAL_VERSION);
+        return resuming ? full.resumingSessions() : full;
     }
 
     /** {@code kv}; or with parameters, {@code kv with gets=90} or {@code kv with gets=90 and keys=4}. */

@@ -8,7 +8,10 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 
-/** One line for each trial: how far the comparison is, who ran, what it made, and about how long the rest will take. */
+/**
+ * One line for each trial: how far the comparison is, who ran, what it made, and about how long the rest will take. The
+ * trials of servers that took turns end together, so the line of the next stage says how long the rest will take.
+ */
 final class ProgressLines implements TrialListener {
 
     private static final double NANOS_PER_MICRO = 1_000;
@@ -17,6 +20,7 @@ final class ProgressLines implements TrialListener {
     private final LongSupplier nanoTime;
     private final long start;
     private int told;
+    private String left = ""; // what the next stage says of it
 
     /** @param nanoTime the clock, in nanoseconds from any point */
     ProgressLines(PrintStream out, LongSupplier nanoTime) {
@@ -27,7 +31,8 @@ final class ProgressLines implements TrialListener {
 
     @Override
     public void stage(String what) {
-        out.println("... " + what);
+        out.println("... " + what + left);
+        left = "";
     }
 
     /** What ran; with several loads also under which. */
@@ -42,7 +47,7 @@ final class ProgressLines implements TrialListener {
     @Override
     public void finished(Trial trial, TrialListener.Histograms histograms, Outcome soFar, int total) {
         int done = ++told;
-        Duration left = Duration.ofNanos((nanoTime.getAsLong() - start) / done * (total - done));
+        left = done == total ? "" : left(done, total);
         int digits = Integer.toString(total).length();
         out.printf(
                 Locale.ROOT,
@@ -52,7 +57,15 @@ final class ProgressLines implements TrialListener {
                 trial.block(),
                 who(trial, soFar),
                 result(trial),
-                done == total ? "" : String.format(Locale.ROOT, "; about %d s left", left.toSeconds() + 1));
+                trial.tookTurns() ? "" : left);
+        if (!trial.tookTurns()) {
+            left = "";
+        }
+    }
+
+    private String left(int done, int total) {
+        Duration rest = Duration.ofNanos((nanoTime.getAsLong() - start) / done * (total - done));
+        return String.format(Locale.ROOT, "; about %d s left", rest.toSeconds() + 1);
     }
 
     /** This one first, then the other: somebody who waits sees the line even if the disk is slow. */

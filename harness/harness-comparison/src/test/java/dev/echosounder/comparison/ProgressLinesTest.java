@@ -57,6 +57,25 @@ class ProgressLinesTest {
         assertThat(line()).endsWith("123,457 msg/s, p99 123 us");
     }
 
+    /** Two servers of two blocks: the trials of a block end together, so a line among them could not tell. */
+    @Test
+    void ofTrialsInTurnsTheNextStageSaysWhatIsLeft() {
+        lines.stage("block 1 of 2");
+        now = Duration.ofSeconds(20).toNanos();
+        for (int done = 1; done <= 4; done++) {
+            lines.finished(inTurns(), TrialListener.Histograms.NONE, outcome(done), 4);
+            if (done == 2) {
+                lines.stage("block 2 of 2");
+                lines.stage("warm");
+            }
+        }
+
+        assertThat(line().lines())
+                .filteredOn(line -> line.startsWith("..."))
+                .containsExactly("... block 1 of 2", "... block 2 of 2; about 21 s left", "... warm");
+        assertThat(line().lines()).filteredOn(line -> line.startsWith("[")).noneMatch(line -> line.contains("left"));
+    }
+
     @Test
     void theLastLineLeavesNothing() {
         finished(trial(Verdict.VALID), 10, 10);
@@ -138,6 +157,15 @@ class ProgressLinesTest {
                 List.of());
     }
 
+    private static Trial inTurns() {
+        MeasuredRun run = MeasuredRun.of(Run.closed(1_000_000_000L, 123_456, Double.NaN, Double.NaN));
+        MeasuredRun.Turn turn = new MeasuredRun.Turn(1, 0, true, MeasuredRun.Counts.YES);
+        return trial(
+                Verdict.VALID,
+                Trial.Latency.NONE,
+                new MeasuredRun(run.run(), turn, run.machine(), run.baseline(), run.costs(), run.attempt()));
+    }
+
     private static Trial trial(Verdict verdict) {
         return trial(verdict, Trial.Latency.NONE, Optional.of(new MeasuredRun.BaselineRuns(246_900, 246_926.8)));
     }
@@ -145,13 +173,17 @@ class ProgressLinesTest {
     /** Of 123,456.7 messages per second. */
     private static Trial trial(Verdict verdict, Trial.Latency latency, Optional<MeasuredRun.BaselineRuns> baseline) {
         Run run = Run.closed(10_000_000_000L, 1_234_567, Double.NaN, Double.NaN);
+        return trial(verdict, latency, MeasuredRun.of(run, baseline, Optional.empty()));
+    }
+
+    private static Trial trial(Verdict verdict, Trial.Latency latency, MeasuredRun run) {
         Trial.Side side = new Trial.Side(List.of(), Map.of(), Optional.empty());
         return new Trial(
                 new Trial.Identity("selector", 2, 1, Instant.EPOCH),
                 verdict,
-                new Trial.Connecting(0, 0, 0),
+                new Trial.Connecting(0, 0, 0, Optional.empty()),
                 Optional.empty(),
-                List.of(MeasuredRun.of(run, baseline, Optional.empty())),
+                List.of(run),
                 OptionalDouble.empty(),
                 latency,
                 Optional.empty(),

@@ -17,18 +17,25 @@ public sealed interface EncryptionSpec extends Serializable {
     }
 
     /**
-     * By TLS, at both ends with the same engine. Each connection begins with a full handshake.
+     * By TLS, at both ends with the same engine.
      *
      * @param engine name of the implementation, by which it is found on a class path
      * @param version of TLS, such as {@code 1.3}; no other is spoken
+     * @param resuming whether the connections of a client, except its first, resume its session; otherwise each begins
+     *     with a full handshake
      */
-    record Tls(String engine, String version) implements EncryptionSpec {
+    record Tls(String engine, String version, boolean resuming) implements EncryptionSpec {
 
         public static final String USUAL_ENGINE = "jdk";
         public static final String USUAL_VERSION = "1.3";
 
+        /** Each connection begins with a full handshake. */
+        public Tls(String engine, String version) {
+            this(engine, version, false);
+        }
+
         /**
-         * Encryption by an engine of this class path.
+         * Encryption by an engine of this class path, with a full handshake for each connection.
          *
          * @throws IllegalArgumentException if there is no such engine, or it has no such version; the message is one
          *     sentence
@@ -42,6 +49,11 @@ public sealed interface EncryptionSpec extends Serializable {
             return new Tls(engine, version);
         }
 
+        /** The same for clients that resume their sessions. */
+        public Tls resumingSessions() {
+            return new Tls(engine, version, true);
+        }
+
         /**
          * The implementation itself.
          *
@@ -53,8 +65,14 @@ public sealed interface EncryptionSpec extends Serializable {
 
         @Override
         public String toString() {
-            return "connections encrypted with TLS %s by %s".formatted(version, engine);
+            return "connections encrypted with TLS %s by %s%s"
+                    .formatted(version, engine, resuming ? ", resuming sessions" : "");
         }
+    }
+
+    /** Whether the connections of a client, except its first, resume its session. */
+    default boolean resuming() {
+        return this instanceof Tls tls && tls.resuming;
     }
 
     /** Whether connections are not encrypted. */

@@ -200,7 +200,7 @@ public record LoadShape(
     }
 
     private String handshakes() {
-        return loadModel instanceof LoadModel.Reconnecting ? ", a full handshake each" : "";
+        return loadModel instanceof LoadModel.Reconnecting && !encryption.resuming() ? ", a full handshake each" : "";
     }
 
     private String clients() {

@@ -1,5 +1,6 @@
 package dev.echosounder.report;
 
+import dev.echosounder.api.Handshake;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
@@ -20,10 +21,11 @@ public record Setting(Summary summary) {
                 : (plan.warmUps().untilSettled() ? "up to " : "")
                         + Figures.count(plan.warmUps().most(), "warm-up");
         List<String> options = summary.outcome().environment().build().jvmOptions();
-        return ("Held constant: every byte of every answer checked, TCP_NODELAY, %s; %s%s; %s in shuffled order "
+        return ("Held constant: every byte of every answer checked, TCP_NODELAY, %s%s; %s%s; %s in shuffled order "
                         + "(seed %d); %s and %s a trial. %s.%s %s on %s, %s.")
                 .formatted(
                         way(plan.placement()),
+                        handshakes(),
                         placement(plan.placement()),
                         generator(),
                         Figures.count(plan.blocks(), "block"),
@@ -46,6 +48,17 @@ public record Setting(Summary summary) {
                                 .formatted(option))
                 .findFirst()
                 .orElse("");
+    }
+
+    /** What the handshakes agreed on; if the trials differ in it, all of it. */
+    private String handshakes() {
+        String agreed = summary.load().trials().stream()
+                .flatMap(trial -> trial.connecting().handshake().stream())
+                .map(Handshake::toString)
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(" or "));
+        return agreed.isEmpty() ? "" : "; TLS handshakes agreed on " + agreed;
     }
 
     private String generator() {
@@ -90,7 +103,12 @@ public record Setting(Summary summary) {
                         + " (coordinated omission).";
         if (summary.shape().loadModel() instanceof LoadModel.Reconnecting) {
             loop += " Here it includes connecting%s, and msg/s are accepted connections/s."
-                    .formatted(summary.shape().encryption().none() ? "" : " and a full TLS handshake");
+                    .formatted(
+                            summary.shape().encryption().none()
+                                    ? ""
+                                    : summary.shape().encryption().resuming()
+                                            ? " and a TLS handshake that resumes a session"
+                                            : " and a full TLS handshake");
         }
         String network = summary.link().isPresent()
                 ? "This link limits the rate, and adds no delay and no loss"

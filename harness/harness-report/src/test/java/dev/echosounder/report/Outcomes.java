@@ -1,5 +1,6 @@
 package dev.echosounder.report;
 
+import dev.echosounder.api.Handshake;
 import dev.echosounder.linux.Link;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadShape;
@@ -176,6 +177,12 @@ public final class Outcomes {
     /** While the clients of each of its trials connected, the kernel dropped one and let it in a second later. */
     public Outcomes droppedWhileConnecting(String name) {
         trials.replaceAll(trial -> trial.subject().equals(name) ? Trials.droppedWhileConnecting(trial) : trial);
+        return this;
+    }
+
+    /** The handshake of each of its trials agreed on this. */
+    public Outcomes agreedOn(String name, Handshake handshake) {
+        trials.replaceAll(trial -> trial.subject().equals(name) ? Trials.agreedOn(trial, handshake) : trial);
         return this;
     }
 

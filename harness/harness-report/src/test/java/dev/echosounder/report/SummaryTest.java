@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.echosounder.api.Handshake;
 import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
@@ -201,6 +202,36 @@ class SummaryTest {
         assertThat(new Setting(reconnecting).whatTheyAreNot())
                 .endsWith(
                         " Here it includes connecting and a full TLS handshake, and msg/s are accepted connections/s.");
+    }
+
+    @Test
+    void aLoadThatResumesSessionsSaysSo() {
+        LoadShape resuming = Outcomes.SHAPE
+                .encrypted(new EncryptionSpec.Tls("jdk", "1.3").resumingSessions())
+                .at(new LoadModel.Reconnecting());
+        Summary summary = Outcomes.staged().with(resuming).ran("a", HALF).summary();
+
+        assertThat(summary.loadText()).endsWith("; connections encrypted with TLS 1.3 by jdk, resuming sessions");
+        assertThat(new Setting(summary).whatTheyAreNot())
+                .endsWith(" Here it includes connecting and a TLS handshake that resumes a session, and msg/s are"
+                        + " accepted connections/s.");
+    }
+
+    @Test
+    void whatHandshakesAgreedOnIsHeldConstantOrAllOfItIsNamed() {
+        Handshake usual = new Handshake("TLS_AES_256_GCM_SHA384", "x25519", false);
+        Outcomes staged = Outcomes.staged()
+                .with(Outcomes.SHAPE.encrypted(new EncryptionSpec.Tls("jdk", "1.3")))
+                .ran("a", HALF)
+                .ran("b", HALF);
+
+        assertThat(new Setting(staged.summary()).heldConstant()).doesNotContain("handshake");
+        assertThat(new Setting(staged.agreedOn("a", usual).summary()).heldConstant())
+                .contains(" loopback; TLS handshakes agreed on x25519, TLS_AES_256_GCM_SHA384; ");
+        assertThat(new Setting(staged.agreedOn("b", new Handshake("TLS_AES_128_GCM_SHA256", "X25519MLKEM768", false))
+                                .summary())
+                        .heldConstant())
+                .contains("agreed on X25519MLKEM768, TLS_AES_128_GCM_SHA256 or x25519, TLS_AES_256_GCM_SHA384; ");
     }
 
     @Test

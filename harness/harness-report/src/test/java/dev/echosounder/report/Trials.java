@@ -2,6 +2,7 @@ package dev.echosounder.report;
 
 import static java.util.Map.entry;
 
+import dev.echosounder.api.Handshake;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.Run;
@@ -48,7 +49,7 @@ public final class Trials {
         return new Trial(
                 new Trial.Identity(name, block, place, started.plusSeconds(60L * block + place)),
                 Verdict.VALID,
-                new Trial.Connecting(5_000_000, 20_000_000, 0),
+                new Trial.Connecting(5_000_000, 20_000_000, 0, Optional.empty()),
                 Optional.of(new Trial.WarmUp(List.of(rate / 2, rate * 0.9, rate), true)),
                 runs,
                 capacity ? OptionalDouble.of(rate) : OptionalDouble.empty(),
@@ -121,6 +122,15 @@ public final class Trials {
 
     /** Such a trial whose response times at the common rate do not count. */
     static Trial withoutResponses(Trial trial, String why) {
+        return atRate(trial, new Trial.AtRate(100, List.of(), 0, Trial.Latency.NONE, Optional.of(why)));
+    }
+
+    /** Such a trial whose response times at the common rate are those of its closed loop. */
+    static Trial withResponses(Trial trial) {
+        return atRate(trial, new Trial.AtRate(100, List.of(), 0, trial.latency(), Optional.empty()));
+    }
+
+    private static Trial atRate(Trial trial, Trial.AtRate atRate) {
         return new Trial(
                 trial.identity(),
                 trial.verdict(),
@@ -129,7 +139,7 @@ public final class Trials {
                 trial.runs(),
                 trial.capacity(),
                 trial.latency(),
-                Optional.of(new Trial.AtRate(100, List.of(), 0, Trial.Latency.NONE, Optional.of(why))),
+                Optional.of(atRate),
                 trial.answers(),
                 trial.server(),
                 trial.load());
@@ -146,8 +156,13 @@ public final class Trials {
 
     static Trial droppedWhileConnecting(Trial trial) {
         Trial.Connecting dropped = new Trial.Connecting(
-                trial.connecting().connectNanos(), trial.connecting().answeredNanos(), 1);
+                trial.connecting().connectNanos(), trial.connecting().answeredNanos(), 1, Optional.empty());
         return changed(trial, trial.verdict(), dropped, trial.runs(), trial.server());
+    }
+
+    static Trial agreedOn(Trial trial, Handshake handshake) {
+        Trial.Connecting connecting = new Trial.Connecting(5_000_000, 20_000_000, 0, Optional.of(handshake));
+        return changed(trial, trial.verdict(), connecting, trial.runs(), trial.server());
     }
 
     private static Trial changed(
@@ -170,7 +185,7 @@ public final class Trials {
         return new Trial(
                 new Trial.Identity(name, block, place, started.plusSeconds(60L * block + place)),
                 because(kind, what),
-                new Trial.Connecting(-1, -1, -1),
+                Trial.Connecting.NEVER,
                 Optional.empty(),
                 List.of(),
                 OptionalDouble.empty(),

@@ -81,6 +81,11 @@ record ComparedLoad(
                     .formatted(subject.name(), shape.workload().name()));
         }
         boolean ours = subject.server() instanceof ServerSpec.Model || subject.server() instanceof ServerSpec.Baseline;
+        if (shape.encryption().resuming() && !(shape.loadModel() instanceof LoadModel.Reconnecting)) {
+            throw new IllegalArgumentException(
+                    "Clients that keep their connections resume no session: add \"each message uses a new connection\","
+                            + " or leave out \"resuming sessions\".");
+        }
         if (!(subject.server() instanceof ServerSpec.Model)
                 && !shape.encryption().none()) {
             throw new IllegalArgumentException(

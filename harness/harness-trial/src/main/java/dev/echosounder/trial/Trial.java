@@ -1,5 +1,6 @@
 package dev.echosounder.trial;
 
+import dev.echosounder.api.Handshake;
 import dev.echosounder.load.generate.ClientAnswers;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.Run;
@@ -61,10 +62,11 @@ public record Trial(
      * @param drops how often the kernel dropped something or sent it again until then
      *     ({@link dev.echosounder.linux.proc.MachineUsage#drops()}): if it did, the two times before say when it tried
      *     again, and not what the server can do. -1 where it does not tell, or they never had an answer
+     * @param handshake what the TLS handshake of one of them agreed on; empty if they are not encrypted, or never stood
      */
-    public record Connecting(long connectNanos, long answeredNanos, long drops) {
+    public record Connecting(long connectNanos, long answeredNanos, long drops, Optional<Handshake> handshake) {
 
-        static final Connecting NEVER = new Connecting(-1, -1, -1);
+        public static final Connecting NEVER = new Connecting(-1, -1, -1, Optional.empty());
 
         /**
          * Whether the clients were connected, and the time that it took is the server's: the kernel dropped nothing,

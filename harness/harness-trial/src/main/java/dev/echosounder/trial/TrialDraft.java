@@ -48,7 +48,8 @@ final class TrialDraft {
 
     /** @param drops how often the kernel dropped something or sent it again meanwhile; -1 where it does not tell */
     void connected(ConnectTimes how, long drops) {
-        connecting = new Trial.Connecting(how.standNanos(), how.answeredNanos(), drops);
+        connecting = new Trial.Connecting(
+                how.standNanos(), how.answeredNanos(), drops, Optional.ofNullable(how.handshake()));
     }
 
     void warmedUp(Trial.WarmUp how) {

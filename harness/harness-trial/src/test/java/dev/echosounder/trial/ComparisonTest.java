@@ -472,6 +472,14 @@ class ComparisonTest {
                                     + " encryption.",
                             plain.name());
         }
+        LoadShape resuming =
+                SHAPE.encrypted(new EncryptionSpec.Tls(StagedEncryptions.RUNNING, "1.3").resumingSessions());
+        assertThat(new Comparison("t", resuming.at(new LoadModel.Reconnecting()), Plan.SMOKE, List.of(model)))
+                .isNotNull();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Comparison("t", resuming, Plan.SMOKE, List.of(model)))
+                .withMessage("Clients that keep their connections resume no session: add \"each message uses a new"
+                        + " connection\", or leave out \"resuming sessions\".");
         Subject pairing = Subject.of(new ServerSpec.Model("single-file"), new ClientSpec.Model("single-file"));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Comparison("t", encrypted, Plan.SMOKE, List.of(pairing)))

@@ -28,7 +28,7 @@ public final class ClientTls {
      *
      * @param server to which the session will be connected
      */
-    public Session around(Session session, InetSocketAddress server) {
+    public EncryptedSession around(Session session, InetSocketAddress server) {
         return new TlsSession(engines, engines.make(server), session);
     }
 

@@ -10,10 +10,11 @@ final class Records {
     /** The longest record, in bytes: a header, 2^14 bytes of content, and what TLS 1.2 allows encryption to add. */
     static final int MOST_BYTES = 5 + 16_384 + 2048;
 
-    private static final int HEADER_BYTES = 5;
+    static final int HEADER_BYTES = 5;
 
     // Types of records.
     private static final int FIRST_TYPE = 20;
+    private static final int CHANGE_CIPHER_SPEC = 20;
     private static final int ALERT = 21;
     private static final int HANDSHAKE = 22;
     private static final int LAST_TYPE = 23;
@@ -53,6 +54,11 @@ final class Records {
                     String.format(Locale.ROOT, "the peer has sent a record of %,d bytes, which is too long", length));
         }
         return length;
+    }
+
+    /** Whether the record at the position is of the type that in TLS 1.2 comes before the first encrypted one. */
+    static boolean isChangeCipherSpec(ByteBuffer in) {
+        return in.get(in.position()) == CHANGE_CIPHER_SPEC;
     }
 
     /** Whether the record at the position is a part of a handshake, as far as its header shows that. */

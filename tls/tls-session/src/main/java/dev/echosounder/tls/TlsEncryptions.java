@@ -7,6 +7,7 @@ import dev.echosounder.api.Service;
 import dev.echosounder.api.Session;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
@@ -71,9 +72,17 @@ public final class TlsEncryptions implements EncryptionProvider {
 
     private record Connecting(ClientTls tls) implements Encryption.OfClient {
 
+        private static final int SOME_PORT = 443;
+
         @Override
         public EncryptedSession around(Session session) {
             return tls.around(session);
+        }
+
+        /** Engines find a session by the address of the server, so each client has an address that only it uses. */
+        @Override
+        public EncryptedSession resuming(Session session, int client) {
+            return tls.around(session, InetSocketAddress.createUnresolved("client-" + client, SOME_PORT));
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.echosounder.tls;
 
 import dev.echosounder.api.EncryptedSession;
+import dev.echosounder.api.Handshake;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 import java.io.EOFException;
@@ -52,6 +53,7 @@ final class TlsSession implements EncryptedSession {
     private final PlaintextOutbox innerOut;
     private final Plaintext plaintext = new Plaintext();
     private final boolean isTls13;
+    private final HandshakeReader handshakeReader; // null at a server
 
     private boolean handshaken;
     private int handshakeBytes;
@@ -73,6 +75,7 @@ final class TlsSession implements EncryptedSession {
         this.engine = engine;
         this.inner = inner;
         this.isTls13 = engines.version() == TlsVersion.TLS_1_3;
+        this.handshakeReader = engine.getUseClientMode() ? new HandshakeReader(isTls13) : null;
         this.innerOut = new PlaintextOutbox(this);
     }
 
@@ -129,6 +132,15 @@ final class TlsSession implements EncryptedSession {
         } finally {
             leave();
         }
+    }
+
+    /** @throws IllegalStateException before the inner session is started, and at a server */
+    @Override
+    public Handshake handshake() {
+        if (!handshaken || handshakeReader == null) {
+            throw new IllegalStateException("What the handshake agreed on is known to a client, when it is done.");
+        }
+        return handshakeReader.handshake(engine.getSession().getCipherSuite());
     }
 
     @Override
@@ -247,7 +259,7 @@ final class TlsSession implements EncryptedSession {
     private void converse(ByteBuffer in) throws SSLException {
         boolean progress = true;
         while (progress) {
-            boolean room = handshake();
+            boolean room = continueHandshake();
             progress = deliver() && room && decrypt(in); // what was decrypted is shown without room, too
         }
     }
@@ -257,7 +269,7 @@ final class TlsSession implements EncryptedSession {
      *
      * @return whether it can go on: not while there is no room
      */
-    private boolean handshake() throws SSLException {
+    private boolean continueHandshake() throws SSLException {
         if (toSay) {
             if (!out.hasRoom()) {
                 return false;
@@ -448,6 +460,9 @@ final class TlsSession implements EncryptedSession {
 
     private HandshakeStatus open(ByteBuffer in, int length) throws SSLException {
         countHandshake(length);
+        if (handshakeReader != null) {
+            handshakeReader.record(in, length);
+        }
         ByteBuffer record = space.record.clear();
         record.put(0, in, in.position(), length).limit(length);
         int from = plaintext.fill();

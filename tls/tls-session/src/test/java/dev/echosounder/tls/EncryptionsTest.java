@@ -67,8 +67,50 @@ class EncryptionsTest {
             both.client.end(both.out);
             both.run();
             sent[i] = both.server.sent();
+            assertThat(both.client.handshake().resumed()).isFalse();
+            assertThat(both.client.handshake().cipherSuite()).startsWith("TLS_");
+            assertThat(both.client.handshake().group()).isIn("x25519", "X25519MLKEM768");
         }
         assertThat(sent[2]).as(Arrays.toString(sent)).isGreaterThan(sent[0] - 300);
+    }
+
+    /** A server that resumes a session sends no certificate, of more than 300 bytes. */
+    @ParameterizedTest
+    @MethodSource("dev.echosounder.tls.Engines#all")
+    void aClientThatResumesDoesSoFromItsThirdConnectionAndKnowsIt(TlsEngine engine, TlsVersion version)
+            throws Exception {
+        Encryption.OfServer server = serverOf(engine, version);
+        Encryption.OfClient client = clientOf(engine, version, server);
+        long[] full = new long[2];
+        for (int connection = 0; connection < 5; connection++) {
+            for (int number = 0; number < full.length; number++) {
+                Conversation both = new Conversation(server, client, number).shakeHands();
+                both.client.write(out -> out.write(ByteBuffer.wrap(Bytes.of(10))), both.out);
+                both.run();
+                Bytes.assertSame(both.inner.take(), Bytes.of(10)); // with the ticket
+                both.client.end(both.out);
+                both.run();
+                both.client.closed(null);
+                if (connection == 0) {
+                    full[number] = both.server.sent();
+                }
+                assertThat(both.client.handshake().resumed())
+                        .as("connection %d of client %d", connection, number)
+                        .isEqualTo(both.server.sent() < full[number] - 300)
+                        .isEqualTo(connection > 1
+                                || connection == 1 && both.client.handshake().resumed());
+            }
+        }
+    }
+
+    @Test
+    void aServerIsNotToldWhatTheHandshakeAgreedOn() {
+        ServerTls tls = Engines.server(TlsEngine.JDK, TlsVersion.TLS_1_3);
+        EncryptedSession server = (EncryptedSession) tls.around(Probe::echoing).newSession();
+
+        assertThatIllegalStateException()
+                .isThrownBy(server::handshake)
+                .withMessage("What the handshake agreed on is known to a client, when it is done.");
     }
 
     @ParameterizedTest
@@ -119,6 +161,13 @@ class EncryptionsTest {
 
         Conversation(Encryption.OfServer server, Encryption.OfClient client) {
             this.client = client.around(inner);
+            this.server = new StagedConnection(server.around(() -> echo).newSession());
+            this.server.start();
+        }
+
+        /** With a client that resumes its sessions. */
+        Conversation(Encryption.OfServer server, Encryption.OfClient client, int number) {
+            this.client = client.resuming(inner, number);
             this.server = new StagedConnection(server.around(() -> echo).newSession());
             this.server.start();
         }

@@ -1,7 +1,9 @@
 package dev.echosounder.load.generate;
 
+import dev.echosounder.api.Handshake;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
+import java.util.Optional;
 
 /** The client's side of one connection, which a load drives through its runs. */
 public interface ClientSession extends Session {
@@ -37,6 +39,11 @@ public interface ClientSession extends Session {
 
     /** Messages answered since the connection was made; may be slightly out of date in another thread. */
     long answered();
+
+    /** What the latest handshake of its connections agreed on; empty before the first, and without encryption. */
+    default Optional<Handshake> handshake() {
+        return Optional.empty();
+    }
 
     /** Describes how many messages were answered; may be slightly out of date in another thread. */
     String progress();

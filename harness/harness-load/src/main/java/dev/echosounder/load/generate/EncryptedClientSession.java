@@ -2,14 +2,17 @@ package dev.echosounder.load.generate;
 
 import dev.echosounder.api.EncryptedSession;
 import dev.echosounder.api.Encryption;
+import dev.echosounder.api.Handshake;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 import dev.echosounder.load.Destination;
 import dev.echosounder.load.EncryptionSpec;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
 /**
  * A client's session whose connections are encrypted. Its first call on a connection begins the handshake, and is
@@ -21,8 +24,12 @@ final class EncryptedClientSession implements ClientSession {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
     private static final int LEAST_KEPT_BYTES = 1024;
 
+    /** Of a client that resumes sessions, before it has one: some servers give out the first after the first answer. */
+    private static final int FULL_HANDSHAKES = 2;
+
     private final ClientSession inner;
-    private final Encryption.OfClient encryption;
+    private final Supplier<EncryptedSession> connections;
+    private final boolean resuming;
     private final Consumer<Outbox> starting;
     private final Consumer<Outbox> sending = this::send;
     private final Session passedOn = new PassedOn();
@@ -31,26 +38,31 @@ final class EncryptedClientSession implements ClientSession {
     private EncryptedSession connection; // null before the first call, and after it was left
     private Consumer<Outbox> first; // what waits for the handshake; null when that is done
     private boolean leaving;
+    private int handshakes;
+    private Handshake handshake; // the latest; null before the first
     private long intended;
     private long now;
 
-    EncryptedClientSession(ClientSession inner, Encryption.OfClient encryption) {
+    /** @param client its number */
+    EncryptedClientSession(ClientSession inner, Encryption.OfClient encryption, boolean resuming, int client) {
         this.inner = inner;
-        this.encryption = encryption;
+        this.resuming = resuming;
+        this.connections = resuming ? () -> encryption.resuming(passedOn, client) : () -> encryption.around(passedOn);
         this.starting = inner::started;
     }
 
     /**
-     * What makes the sessions of such a load from sessions that are not encrypted.
+     * What makes the sessions of such a load, by the numbers of its clients, from sessions that are not encrypted.
      *
      * @throws IOException if the certificate of the server cannot be used
      */
-    static UnaryOperator<ClientSession> encrypting(EncryptionSpec spec, Destination server) throws IOException {
+    static IntFunction<ClientSession> encrypting(
+            EncryptionSpec spec, Destination server, IntFunction<ClientSession> sessions) throws IOException {
         return switch (spec) {
-            case EncryptionSpec.Plaintext _ -> UnaryOperator.identity();
+            case EncryptionSpec.Plaintext _ -> sessions;
             case EncryptionSpec.Tls tls -> {
                 Encryption.OfClient encryption = tls.load().client(tls.version(), server.certificate());
-                yield session -> new EncryptedClientSession(session, encryption);
+                yield client -> new EncryptedClientSession(sessions.apply(client), encryption, tls.resuming(), client);
             }
         };
     }
@@ -58,7 +70,7 @@ final class EncryptedClientSession implements ClientSession {
     /** Calls the inner session now, or after the handshake, which then begins. */
     private void call(Consumer<Outbox> call, Outbox out) {
         if (connection == null) {
-            connection = encryption.around(passedOn);
+            connection = connections.get();
             first = call;
             connection.started(out);
         } else if (first == null) {
@@ -167,6 +179,11 @@ final class EncryptedClientSession implements ClientSession {
     }
 
     @Override
+    public Optional<Handshake> handshake() {
+        return Optional.ofNullable(handshake);
+    }
+
+    @Override
     public String progress() {
         return inner.progress();
     }
@@ -176,6 +193,13 @@ final class EncryptedClientSession implements ClientSession {
 
         @Override
         public void started(Outbox out) {
+            handshake = connection.handshake();
+            handshakes++;
+            if (resuming && handshakes > FULL_HANDSHAKES && !handshake.resumed()) {
+                throw new IllegalStateException(
+                        "A connection was to resume the TLS session of its client, and the server insisted on a full"
+                                + " handshake.");
+            }
             Consumer<Outbox> call = first;
             first = null;
             call.accept(out);

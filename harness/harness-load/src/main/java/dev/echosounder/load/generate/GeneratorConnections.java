@@ -19,7 +19,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Phaser;
 import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
-import java.util.function.UnaryOperator;
 
 /**
  * The load generator: connections that stand from the first run to the last, dealt out among one or more threads. With
@@ -39,7 +38,6 @@ public final class GeneratorConnections implements LoadConnections {
     /** On sockets. */
     static GeneratorConnections on(Destination server, LoadShape shape, ClientSpec.Generator client)
             throws IOException {
-        UnaryOperator<ClientSession> encrypted = EncryptedClientSession.encrypting(shape.encryption(), server);
         List<Network> networks = new ArrayList<>();
         for (int i = 0; i < Math.min(client.threads(), shape.connections()); i++) {
             networks.add(network(client));
@@ -51,7 +49,10 @@ public final class GeneratorConnections implements LoadConnections {
                 networks,
                 System::nanoTime,
                 ThreadTime.ofThisThread(),
-                number -> encrypted.apply(WorkloadSession.of(shape, workload, number, System::nanoTime)));
+                EncryptedClientSession.encrypting(
+                        shape.encryption(),
+                        server,
+                        number -> WorkloadSession.of(shape, workload, number, System::nanoTime)));
     }
 
     public static Network network(ClientSpec.Generator client) throws IOException {
@@ -88,9 +89,11 @@ public final class GeneratorConnections implements LoadConnections {
             return reconnect();
         }
         long begin = nanoTime.getAsLong();
+        ClientSession last = null;
         for (int client = 0; client < shape.connections(); client++) {
+            last = sessions.apply(client);
             try {
-                loops.get(client % loops.size()).connect(sessions.apply(client), server);
+                loops.get(client % loops.size()).connect(last, server);
             } catch (IOException failure) {
                 throw new RunFailure(
                         RunFailure.Kind.UNCONNECTED,
@@ -105,18 +108,24 @@ public final class GeneratorConnections implements LoadConnections {
         }
         long connected = nanoTime.getAsLong() - begin;
         drive(LoadShape.pingPong(shape.connections(), 1, shape.messageBytes()).within(shape.limit()));
-        return new ConnectTimes(connected, nanoTime.getAsLong() - begin);
+        return connected(connected, nanoTime.getAsLong() - begin, last);
     }
 
     /** Each client connects for its first message, as for all that follow. */
     private ConnectTimes reconnect() throws RunFailure {
+        ClientSession last = null;
         for (int client = 0; client < shape.connections(); client++) {
-            loops.get(client % loops.size()).expect(sessions.apply(client), server);
+            last = sessions.apply(client);
+            loops.get(client % loops.size()).expect(last, server);
         }
         long begin = nanoTime.getAsLong();
         drive(shape.extending(new StopCondition.Messages(1)));
         long answered = nanoTime.getAsLong() - begin;
-        return new ConnectTimes(answered, answered);
+        return connected(answered, answered, last);
+    }
+
+    private static ConnectTimes connected(long standNanos, long answeredNanos, ClientSession one) {
+        return new ConnectTimes(standNanos, answeredNanos, one.handshake().orElse(null));
     }
 
     @Override

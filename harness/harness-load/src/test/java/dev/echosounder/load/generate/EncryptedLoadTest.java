@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.echosounder.api.Handshake;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.Destination;
 import dev.echosounder.load.EncryptionSpec;
@@ -30,6 +31,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class EncryptedLoadTest {
 
     private static final EncryptionSpec MASKED = new EncryptionSpec.Tls(Masking.NAME, Masking.VERSION);
+    private static final EncryptionSpec RESUMING =
+            new EncryptionSpec.Tls(Masking.NAME, Masking.VERSION).resumingSessions();
     private static final LoadShape SHAPE = LoadShape.pingPong(5, 20, 10_000).encrypted(MASKED);
 
     private final AtomicInteger handshakes = new AtomicInteger();
@@ -40,7 +43,7 @@ class EncryptedLoadTest {
     @CsvSource({"1, SELECTOR", "2, SELECTOR", "1, IO_URING", "2, IO_URING"})
     void aConnectionHasOneHandshakeBeforeAllItsRuns(int threads, Mechanism mechanism) throws Exception {
         on(threads, mechanism, SHAPE, Masking.HELLO, load -> {
-            load.connect();
+            assertThat(load.connect().handshake()).isEqualTo(new Handshake(Masking.SUITE, "none", false));
             assertThat(handshakes).hasValue(5);
 
             assertThat(load.run(SHAPE).run().messages()).isEqualTo(100);
@@ -69,6 +72,29 @@ class EncryptedLoadTest {
         assertThat(handshakes).as("with the first answers").hasValue(105);
         assertThat(Masking.ENDED.get() - endedBefore).as("ended in good order").isEqualTo(105);
         assertThat(Masking.CLOSED.get() - closedBefore).as("closed once").isEqualTo(105);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Mechanism.class)
+    void clientsThatResumeDoSoOnAllConnectionsButTheirFirst(Mechanism mechanism) throws Exception {
+        LoadShape one = LoadShape.pingPong(1, 20, 10_000).encrypted(RESUMING).at(new LoadModel.Reconnecting());
+        on(1, mechanism, one, Masking.HELLO, load -> {
+            assertThat(load.connect().handshake()).isEqualTo(new Handshake(Masking.SUITE, "none", false));
+            assertThat(load.run(one).run().messages()).isEqualTo(20);
+        });
+    }
+
+    /** The staged server resumes no session of the second client. */
+    @ParameterizedTest
+    @EnumSource(Mechanism.class)
+    void aServerThatResumesNoSessionIsNotMeasuredAsIfItDid(Mechanism mechanism) throws Exception {
+        LoadShape two = LoadShape.pingPong(2, 20, 10_000).encrypted(RESUMING).at(new LoadModel.Reconnecting());
+        on(1, mechanism, two, Masking.HELLO, load -> {
+            load.connect();
+            assertFailure(RunFailure.Kind.LOST, () -> load.run(two))
+                    .hasMessageContaining("A connection was to resume the TLS session of its client, and the server"
+                            + " insisted on a full handshake.");
+        });
     }
 
     @ParameterizedTest

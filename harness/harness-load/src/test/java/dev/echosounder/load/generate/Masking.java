@@ -3,12 +3,15 @@ package dev.echosounder.load.generate;
 import dev.echosounder.api.EncryptedSession;
 import dev.echosounder.api.Encryption;
 import dev.echosounder.api.EncryptionProvider;
+import dev.echosounder.api.Handshake;
 import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
@@ -21,6 +24,7 @@ public final class Masking implements EncryptionProvider {
     static final String NAME = "masking";
     static final String VERSION = "1.3";
     static final String CERTIFICATE = "certificate of the staged server";
+    static final String SUITE = "mask";
     static final byte HELLO = 'H';
 
     private static final byte MASK = 0x55;
@@ -65,19 +69,40 @@ public final class Masking implements EncryptionProvider {
             if (!certificate.equals(CERTIFICATE)) {
                 throw new IOException("The certificate of the server cannot be read.");
             }
-            return Masked::new;
+            return new OfClient() {
+                private final Set<Integer> known = new HashSet<>();
+
+                @Override
+                public EncryptedSession around(Session session) {
+                    return new Masked(session, false);
+                }
+
+                /** The server refuses every client whose number is odd. */
+                @Override
+                public EncryptedSession resuming(Session session, int client) {
+                    return new Masked(session, client % 2 == 0 && !known.add(client));
+                }
+            };
         }
     }
 
     private static final class Masked implements EncryptedSession {
 
         private final Session inner;
+        private final Handshake handshake;
         private boolean begun;
         private boolean ready;
         private boolean closed;
 
-        Masked(Session inner) {
+        Masked(Session inner, boolean resumed) {
             this.inner = inner;
+            this.handshake = new Handshake(SUITE, "none", resumed);
+        }
+
+        @Override
+        public Handshake handshake() {
+            require(ready, "The handshake is not done.");
+            return handshake;
         }
 
         @Override
