@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -199,11 +200,34 @@ public record Notes(Summary summary) {
                 ? "A/A control: none, as no server with enough valid trials was measured twice."
                 : "A/A control: "
                         + controls.stream()
-                                .map(control -> "%s, measured twice, has the ratio %s to itself"
+                                .map(control -> "%s, measured twice, has the ratio %s to itself%s"
                                         .formatted(
-                                                control.server(), Figures.ratio(control.ratio(), control.interval())))
+                                                control.server(),
+                                                Figures.ratio(control.ratio(), control.interval()),
+                                                percentiles(control)))
                                 .collect(Collectors.joining("; "))
                         + ".";
+    }
+
+    /** How well a percentile is known that does not rank: there is no interval for it. */
+    private String percentiles(Resolution.Control control) {
+        OptionalDouble one = p99(control.server());
+        OptionalDouble other = p99(control.again());
+        return summary.key() == Key.RESPONSE_P99 || one.isEmpty() || other.isEmpty()
+                ? ""
+                : Figures.format(
+                        ", and a p99 of %,.0f and of %,.0f us: servers that differ by less than that are not"
+                                + " distinguished by p99",
+                        one.getAsDouble(), other.getAsDouble());
+    }
+
+    private OptionalDouble p99(String server) {
+        return summary.rows().stream()
+                .filter(row -> row.subject().equals(server))
+                .flatMap(row -> row.response().stream())
+                .map(Row.Latency::p99)
+                .findFirst()
+                .orElse(OptionalDouble.empty());
     }
 
     /** By which figure. */

@@ -148,6 +148,21 @@ class RankingTableTest {
         assertThat(flowing(StagedSummaries.usual())).doesNotContain("No response time counts");
     }
 
+    /** 100 clients of a server that answers so many messages per second wait for 1 and 2 s. */
+    @Test
+    void theControlSaysHowWellAPercentileIsKnown() {
+        assertThat(flowing(Outcomes.staged()
+                        .ran("a", 100, 101, 102)
+                        .ranAgain("a", 50, 51, 52)
+                        .ran("b", 90, 91, 92)
+                        .each(Trials::withResponses)
+                        .outcome()))
+                .containsPattern("A/A control: a, measured twice, has the ratio .* to itself, and a p99 of [0-9,]+ and"
+                        + " of [0-9,]+ us: servers that differ by less than that are not distinguished by p99\\.");
+        assertThat(flowing(StagedSummaries.usual())).doesNotContain("and a p99 of");
+        assertThat(flowing(StagedSummaries.openLoop())).doesNotContain("and a p99 of");
+    }
+
     @Test
     void whereTheBaselineRanksItSaysSo() {
         assertThat(flowing(StagedSummaries.drifting()))
