@@ -11,7 +11,7 @@ Feature: The servers, each on one core
     And the server on core 0 and the load on core 1
     And servers of selector, netty-nio, netty-epoll, netty-io_uring, blocking-platform and blocking-virtual
     And selector is measured twice, as a control
-    And up to 40 warm-ups until the rate settles, and 100 measured runs
+    And up to 40 warm-ups until the rate settles, and 80 measured runs
     And response times at 50 % of the slowest server's rate
     And 5 blocks, with every server once in each
     And the comparison may take 285 s
