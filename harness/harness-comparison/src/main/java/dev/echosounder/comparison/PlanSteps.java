@@ -44,6 +44,11 @@ public final class PlanSteps {
         plan = plan.respondingAt(percent / 100.0);
     }
 
+    @Given("servers are ranked by CPU time per message")
+    public void rankedByCpuTime() {
+        plan = plan.rankingByCpu();
+    }
+
     @Given("the seed {seed}")
     public void theSeed(long seed) {
         plan = plan.seeded(seed);

@@ -56,6 +56,7 @@ record Entry(Subject subject, List<Trial> trials, Optional<String> broken, boole
             case RATIO_TO_BASELINE -> trial.ratioToBaseline();
             case RESPONSE_P99 ->
                 trial.response().map(Percentiles::p99).map(OptionalDouble::of).orElse(OptionalDouble.empty());
+            case CPU_PER_MESSAGE -> trial.cpuMicrosPerMessage();
         };
     }
 

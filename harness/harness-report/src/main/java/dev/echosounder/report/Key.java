@@ -25,7 +25,10 @@ public enum Key {
      * Where an open loop sets the rate, all that hold it do the same messages per second: then the 99th percentile of
      * the response time ranks.
      */
-    RESPONSE_P99("p99 of the response time");
+    RESPONSE_P99("p99 of the response time"),
+
+    /** The processor time of a message, at a rate that is the same for all servers, if the scenario asks for it. */
+    CPU_PER_MESSAGE("CPU us/msg");
 
     private final String text;
 
@@ -41,6 +44,9 @@ public enum Key {
     static Key of(Plan plan, LoadShape shape, List<Entry> entries) {
         if (plan.goal().isPresent()) {
             return CAPACITY;
+        }
+        if (plan.rankedByCpu()) {
+            return CPU_PER_MESSAGE;
         }
         if (shape.loadModel() instanceof LoadModel.Open) {
             return RESPONSE_P99;
@@ -60,9 +66,9 @@ public enum Key {
                 : MESSAGES_PER_SECOND;
     }
 
-    /** Whether more is better; of response times, less is. */
+    /** Whether more is better; of response and processor times, less is. */
     public boolean moreIsBetter() {
-        return this != RESPONSE_P99;
+        return this != RESPONSE_P99 && this != CPU_PER_MESSAGE;
     }
 
     @Override

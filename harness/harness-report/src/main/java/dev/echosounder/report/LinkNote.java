@@ -54,7 +54,7 @@ public final class LinkNote {
 
     private static Optional<Double> megabytesPerSecond(Summary summary, Row row) {
         return row.figure()
-                .filter(_ -> summary.key() != Key.RESPONSE_P99)
+                .filter(_ -> summary.key().moreIsBetter())
                 .map(figure -> figure.value() * summary.shape().messageBytes() / 1e6);
     }
 }

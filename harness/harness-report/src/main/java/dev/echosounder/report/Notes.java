@@ -237,6 +237,9 @@ public record Notes(Summary summary) {
             case RESPONSE_P99 ->
                 "Ranked by the p99 of the response time, the lowest first: all servers that hold the given rate have"
                         + " the same msg/s.";
+            case CPU_PER_MESSAGE ->
+                "Ranked by the server's CPU time per message, the lowest first: all servers that hold the given rate"
+                        + " have the same msg/s.";
             case RATIO_TO_BASELINE ->
                 "Ranked by msg/s relative to the baseline (%s)."
                         .formatted(

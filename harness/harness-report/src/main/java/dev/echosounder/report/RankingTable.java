@@ -62,6 +62,7 @@ public final class RankingTable {
             case RATIO_TO_BASELINE -> "ratio to fastest\nby baseline";
             case CAPACITY -> "ratio to highest\n(95%)";
             case RESPONSE_P99 -> "p99, ratio to best\n(95%)";
+            case CPU_PER_MESSAGE -> "CPU, ratio to best\n(95%)";
         };
     }
 

@@ -73,6 +73,7 @@ public final class Outcomes {
     private double[] baseline = {};
     private Optional<ServerSpec> baselineServer = Optional.empty();
     private Optional<Plan.Goal> goal = Optional.empty();
+    private boolean rankedByCpu;
     private Optional<String> partial = Optional.empty();
 
     public static Outcomes staged() {
@@ -132,6 +133,12 @@ public final class Outcomes {
     /** All trials so far are changed like this. */
     public Outcomes each(UnaryOperator<Trial> change) {
         trials.replaceAll(change);
+        return this;
+    }
+
+    /** The processor time of a message ranks. */
+    public Outcomes rankedByCpu() {
+        rankedByCpu = true;
         return this;
     }
 
@@ -231,6 +238,7 @@ public final class Outcomes {
                 .beside(baselineServer)
                 .within(Duration.ofMinutes(5))
                 .searching(goal);
+        plan = rankedByCpu ? plan.rankingByCpu() : plan;
         List<Trial> inOrder = trials.stream()
                 .sorted(Comparator.comparingInt(Trial::block)
                         .thenComparingInt(trial -> trial.identity().place()))

@@ -264,6 +264,24 @@ class SummaryTest {
     }
 
     @Test
+    void whereTheScenarioAsksForItProcessorTimeRanks() {
+        Summary summary = Outcomes.staged()
+                .with(Outcomes.SHAPE.at(new LoadModel.Open(500, LoadModel.Arrivals.POISSON)))
+                .rankedByCpu()
+                .ran("costly", HALF)
+                .ran("cheap", FAST)
+                .summary();
+
+        assertThat(summary.key()).isEqualTo(Key.CPU_PER_MESSAGE);
+        assertThat(summary.rows()).extracting(Row::subject).containsExactly("cheap", "costly");
+        assertThat(summary.rows().getFirst().mayBeBest()).isTrue();
+        assertThat(summary.rows().getLast().mayBeBest()).isFalse();
+        assertThat(summary.rows().getLast().toFastest().orElseThrow().value())
+                .as("its processor time by the best's: a staged server of half the rate takes twice as much")
+                .isCloseTo(2, within(0.02));
+    }
+
+    @Test
     void whoDoesNotHoldTheRateHasABacklogAndNoLatency() {
         Outcomes outcomes = Outcomes.staged()
                 .with(Outcomes.SHAPE.at(new LoadModel.Open(800, LoadModel.Arrivals.POISSON)))

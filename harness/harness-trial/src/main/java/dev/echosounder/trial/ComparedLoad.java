@@ -32,6 +32,12 @@ record ComparedLoad(
     /** @param note told which of its parts the system cannot make: first the baseline is left out, then the load */
     static ComparedLoad of(
             LoadShape shape, Plan plan, List<Subject> entered, Descriptors descriptors, Consumer<String> note) {
+        if (plan.rankedByCpu() && !(shape.loadModel() instanceof LoadModel.Open)) {
+            throw new IllegalArgumentException(
+                    "Servers are ranked by CPU time per message only at a rate that is the same for all: add a rate,"
+                            + " such as \"1,000 messages per second in all, evenly spaced\", or leave out that"
+                            + " ranking.");
+        }
         Optional<String> tooFew = descriptors.tooFew(shape, plan);
         tooFew.ifPresent(note);
         List<Subject> subjects = new ArrayList<>();

@@ -21,6 +21,7 @@ import java.util.OptionalDouble;
  *     bound
  * @param rateShare at which share of the slowest server's rate response times are measured too, in an open loop; empty
  *     for no such measurement
+ * @param rankedByCpu whether the processor time of a message ranks, at a rate that is the same for all servers
  * @param goal what is searched for; empty where the load shape's own load model is measured
  */
 public record Plan(
@@ -32,6 +33,7 @@ public record Plan(
         Optional<ServerSpec> baseline,
         Optional<Duration> budget,
         OptionalDouble rateShare,
+        boolean rankedByCpu,
         Optional<Goal> goal) {
 
     public static final int MAX = 1_000;
@@ -46,6 +48,7 @@ public record Plan(
             Optional.empty(),
             Optional.empty(),
             OptionalDouble.empty(),
+            false,
             Optional.empty());
 
     /**
@@ -70,37 +73,38 @@ public record Plan(
 
     /** This plan with this number of blocks. */
     public Plan inBlocks(int number) {
-        return new Plan(number, warmUps, runs, seed, placement, baseline, budget, rateShare, goal);
+        return new Plan(number, warmUps, runs, seed, placement, baseline, budget, rateShare, rankedByCpu, goal);
     }
 
     /** This plan with other warm-ups. */
     public Plan warmingUp(WarmUps other) {
-        return new Plan(blocks, other, runs, seed, placement, baseline, budget, rateShare, goal);
+        return new Plan(blocks, other, runs, seed, placement, baseline, budget, rateShare, rankedByCpu, goal);
     }
 
     /** This plan with this number of measured runs. */
     public Plan measuring(int other) {
-        return new Plan(blocks, warmUps, other, seed, placement, baseline, budget, rateShare, goal);
+        return new Plan(blocks, warmUps, other, seed, placement, baseline, budget, rateShare, rankedByCpu, goal);
     }
 
     /** This plan with another seed. */
     public Plan seeded(long other) {
-        return new Plan(blocks, warmUps, runs, other, placement, baseline, budget, rateShare, goal);
+        return new Plan(blocks, warmUps, runs, other, placement, baseline, budget, rateShare, rankedByCpu, goal);
     }
 
     /** This plan with server and load elsewhere. */
     public Plan placed(Placement other) {
-        return new Plan(blocks, warmUps, runs, seed, other, baseline, budget, rateShare, goal);
+        return new Plan(blocks, warmUps, runs, seed, other, baseline, budget, rateShare, rankedByCpu, goal);
     }
 
     /** This plan with another baseline, or without one. */
     public Plan beside(Optional<ServerSpec> other) {
-        return new Plan(blocks, warmUps, runs, seed, placement, other, budget, rateShare, goal);
+        return new Plan(blocks, warmUps, runs, seed, placement, other, budget, rateShare, rankedByCpu, goal);
     }
 
     /** This plan within this time. */
     public Plan within(Duration time) {
-        return new Plan(blocks, warmUps, runs, seed, placement, baseline, Optional.of(time), rateShare, goal);
+        return new Plan(
+                blocks, warmUps, runs, seed, placement, baseline, Optional.of(time), rateShare, rankedByCpu, goal);
     }
 
     /**
@@ -116,12 +120,18 @@ public record Plan(
                             + " less than 100 %%.",
                     share * 100));
         }
-        return new Plan(blocks, warmUps, runs, seed, placement, baseline, budget, OptionalDouble.of(share), goal);
+        return new Plan(
+                blocks, warmUps, runs, seed, placement, baseline, budget, OptionalDouble.of(share), rankedByCpu, goal);
+    }
+
+    /** This plan with servers ranked by the processor time of a message. */
+    public Plan rankingByCpu() {
+        return new Plan(blocks, warmUps, runs, seed, placement, baseline, budget, rateShare, true, goal);
     }
 
     /** This plan with what is searched for, if anything is. */
     public Plan searching(Optional<Goal> other) {
-        return new Plan(blocks, warmUps, runs, seed, placement, baseline, budget, rateShare, other);
+        return new Plan(blocks, warmUps, runs, seed, placement, baseline, budget, rateShare, rankedByCpu, other);
     }
 
     /**

@@ -181,6 +181,13 @@ public record Trial(
         return runs.stream().filter(MeasuredRun::counts).toList();
     }
 
+    /** Processor time of the server for each message, in microseconds; empty where it is not known. */
+    public OptionalDouble cpuMicrosPerMessage() {
+        return server.cost()
+                .map(cost -> cost.of(Cost.Figure.CPU_MICROS_PER_MESSAGE))
+                .orElse(OptionalDouble.empty());
+    }
+
     /**
      * The figure by which it is ranked, in messages per second: the capacity where one was searched, otherwise all
      * answers of the runs that count by all their time. Whatever a server did badly in them is in it.

@@ -448,6 +448,21 @@ class ComparisonTest {
     }
 
     @Test
+    void processorTimeRanksOnlyAtARateThatIsTheSameForAll() {
+        List<Subject> subjects = List.of(Subject.of(new ServerSpec.Model("single-file")));
+        LoadShape open = SHAPE.at(new LoadModel.Open(500, LoadModel.Arrivals.POISSON));
+
+        assertThat(new Comparison("t", open, plan(1, 1, Optional.empty()).rankingByCpu(), subjects))
+                .isNotNull();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        new Comparison("t", SHAPE, plan(1, 1, Optional.empty()).rankingByCpu(), subjects))
+                .withMessage("Servers are ranked by CPU time per message only at a rate that is the same for all: add a"
+                        + " rate, such as \"1,000 messages per second in all, evenly spaced\", or leave out that"
+                        + " ranking.");
+    }
+
+    @Test
     void onlyModelsEncryptAndTheLoadGenerator() {
         LoadShape encrypted = SHAPE.encrypted(new EncryptionSpec.Tls(StagedEncryptions.RUNNING, "1.3"));
         Subject model = Subject.of(new ServerSpec.Model("single-file"));

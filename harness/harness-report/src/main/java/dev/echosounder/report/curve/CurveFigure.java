@@ -66,9 +66,10 @@ public enum CurveFigure {
     /** Whether the servers are ranked by it where this key ranks; of other figures no best one is marked. */
     boolean ranks(Key key) {
         return switch (this) {
-            case MESSAGES_PER_SECOND, MEGABYTES_PER_SECOND -> key != Key.RESPONSE_P99;
+            case MESSAGES_PER_SECOND, MEGABYTES_PER_SECOND -> key.moreIsBetter();
             case P99 -> key == Key.RESPONSE_P99;
-            case ACCEPTED_PER_SECOND, CPU_PER_MESSAGE, MEMORY -> false;
+            case CPU_PER_MESSAGE -> key == Key.CPU_PER_MESSAGE;
+            case ACCEPTED_PER_SECOND, MEMORY -> false;
         };
     }
 

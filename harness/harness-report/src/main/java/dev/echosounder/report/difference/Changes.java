@@ -44,6 +44,9 @@ final class Changes {
         if (before.plan().goal().isPresent()) {
             return Key.CAPACITY;
         }
+        if (before.plan().rankedByCpu()) {
+            return Key.CPU_PER_MESSAGE;
+        }
         if (before.openLoop()) {
             return Key.RESPONSE_P99;
         }

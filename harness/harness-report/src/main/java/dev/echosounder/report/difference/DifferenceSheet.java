@@ -114,6 +114,7 @@ public final class DifferenceSheet {
             case RATIO_TO_BASELINE -> "msg/s relative to the baseline";
             case CAPACITY -> "the capacity";
             case RESPONSE_P99 -> "the p99 of the response time, where less is better";
+            case CPU_PER_MESSAGE -> "the CPU time per message, where less is better";
         };
         return ("after/before: of %s, medians of the valid trials with a 95 %% interval by bootstrap. No "
                         + "difference is seen where the 99 %% interval contains 1. p99: %s.")

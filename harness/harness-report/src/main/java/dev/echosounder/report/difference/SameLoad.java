@@ -37,6 +37,11 @@ final class SameLoad {
         require("service time", one.serviceTime().asked(), other.serviceTime().asked(), Function.identity());
         require("encryption", one.encryption(), other.encryption(), EncryptionSpec::toString);
         require("length of a run", one.stopCondition(), other.stopCondition(), Object::toString);
+        require(
+                "figure that ranks",
+                before.plan().rankedByCpu(),
+                after.plan().rankedByCpu(),
+                byCpu -> byCpu ? "the CPU time per message" : "the usual one");
         require("goal", goal(before.plan()), goal(after.plan()), Function.identity());
         if (before.plan().goal().isEmpty()) { // a search sets its own rates
             require("load model", one.loadModel(), other.loadModel(), Object::toString);

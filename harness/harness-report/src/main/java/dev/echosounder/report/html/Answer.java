@@ -154,18 +154,24 @@ public final class Answer {
             case MESSAGES_PER_SECOND, RATIO_TO_BASELINE -> "is the fastest";
             case CAPACITY -> "holds the highest rate";
             case RESPONSE_P99 -> "answers soonest";
+            case CPU_PER_MESSAGE -> "spends the least processor time";
         };
     }
 
     private String figure(Row row) {
-        return summary.key() == Key.RESPONSE_P99
-                ? row.p99().stream()
+        return switch (summary.key()) {
+            case RESPONSE_P99 ->
+                row.p99().stream()
                         .mapToObj(p99 -> ", with a p99 of %s".formatted(us(p99)))
                         .findFirst()
-                        .orElse("")
-                : row.figure()
+                        .orElse("");
+            case CPU_PER_MESSAGE ->
+                ", with %s us per message".formatted(Metric.CPU.cell(row).text());
+            case MESSAGES_PER_SECOND, RATIO_TO_BASELINE, CAPACITY ->
+                row.figure()
                         .map(figure -> Figures.format(", with %,.0f messages per second", figure.value()))
                         .orElse("");
+        };
     }
 
     /** With its unit. */
@@ -179,7 +185,7 @@ public final class Answer {
         String ratio = row.toFastest().map(Answer::ratio).orElse("an unknown share");
         return summary.key().moreIsBetter()
                 ? "reaches %s of the first".formatted(ratio)
-                : "has %s times its p99".formatted(ratio);
+                : "has %s times its %s".formatted(ratio, summary.key() == Key.RESPONSE_P99 ? "p99" : "processor time");
     }
 
     private static String ratio(Estimate estimate) {

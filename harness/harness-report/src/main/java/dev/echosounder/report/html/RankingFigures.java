@@ -44,6 +44,7 @@ final class RankingFigures {
             case RATIO_TO_BASELINE -> "ratio to the fastest, by the baseline";
             case CAPACITY -> "ratio to the highest capacity";
             case RESPONSE_P99 -> "p99, ratio to the lowest";
+            case CPU_PER_MESSAGE -> "CPU time per message, ratio to the lowest";
         };
     }
 

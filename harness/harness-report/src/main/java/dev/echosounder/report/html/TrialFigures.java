@@ -1,7 +1,6 @@
 package dev.echosounder.report.html;
 
 import dev.echosounder.report.Figures;
-import dev.echosounder.report.Key;
 import dev.echosounder.report.Table;
 import dev.echosounder.report.Table.Cell;
 import dev.echosounder.report.Table.Column;
@@ -85,9 +84,12 @@ final class TrialFigures {
     }
 
     private static String unit(Result result) {
-        return result.summary().key() == Key.RATIO_TO_BASELINE
-                ? "ratio to the baseline"
-                : result.summary().key() == Key.RESPONSE_P99 ? "p99 of the response time, us" : "messages per second";
+        return switch (result.summary().key()) {
+            case RATIO_TO_BASELINE -> "ratio to the baseline";
+            case RESPONSE_P99 -> "p99 of the response time, us";
+            case CPU_PER_MESSAGE -> "CPU time per message, us";
+            case MESSAGES_PER_SECOND, CAPACITY -> "messages per second";
+        };
     }
 
     private static OptionalDouble figure(Result result, Trial trial) {
@@ -97,6 +99,7 @@ final class TrialFigures {
                 trial.response()
                         .map(response -> OptionalDouble.of(response.p99() / NANOS_PER_MICRO))
                         .orElse(OptionalDouble.empty());
+            case CPU_PER_MESSAGE -> trial.cpuMicrosPerMessage();
             case MESSAGES_PER_SECOND, CAPACITY -> trial.messagesPerSecond();
         };
     }

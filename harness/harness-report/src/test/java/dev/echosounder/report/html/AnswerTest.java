@@ -2,6 +2,7 @@ package dev.echosounder.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.report.Outcomes;
 import dev.echosounder.report.StagedSummaries;
@@ -14,6 +15,20 @@ class AnswerTest {
 
     private static List<String> sentences(Outcome outcome) {
         return new Answer(Summary.of(outcome)).sentences();
+    }
+
+    @Test
+    void whereProcessorTimeRanksItIsWhatTheAnswerNames() {
+        List<String> sentences = new Answer(Outcomes.staged()
+                        .with(Outcomes.SHAPE.at(new LoadModel.Open(500, LoadModel.Arrivals.POISSON)))
+                        .rankedByCpu()
+                        .ran("costly", 500, 505, 495)
+                        .ran("cheap", 1_000, 1_010, 990)
+                        .summary())
+                .sentences();
+
+        assertThat(sentences.getFirst()).startsWith("cheap spends the least processor time, with ");
+        assertThat(sentences).anyMatch(sentence -> sentence.startsWith("The next, costly, has 2.0"));
     }
 
     @Test
