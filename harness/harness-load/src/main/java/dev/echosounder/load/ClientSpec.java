@@ -2,15 +2,15 @@ package dev.echosounder.load;
 
 import java.io.Serializable;
 
-/** What drives a server in a trial. */
+/** The client side of a trial, which drives the server. */
 public sealed interface ClientSpec extends Serializable {
 
     /**
-     * The harness's own generator, which is made to be faster than what it measures. It supports open and closed loops.
+     * The load generator, which is made to be faster than what it measures. It supports open and closed loops.
      *
-     * @param threads among which it divides its connections; at least 1
+     * @param threads the number of threads, among which it divides its connections; at least 1
      * @param spinning whether they poll instead of waiting: each occupies a processor, and needs no wake-up
-     * @param mechanism what each of them uses to wait and to transfer
+     * @param mechanism the mechanism by which they wait, receive and send
      */
     record Generator(int threads, boolean spinning, Mechanism mechanism) implements ClientSpec {
 
@@ -30,13 +30,13 @@ public sealed interface ClientSpec extends Serializable {
     }
 
     /**
-     * One thread that owns both ends of one connection and asks no server: what a round trip costs where no thread has
-     * to be woken. It supports ping-pong only.
+     * One thread with both ends of a connection and without a server, which shows what a round trip costs if no thread
+     * has to be woken. It supports ping-pong only.
      *
      * @param spinning whether it polls instead of waiting
      */
     record BothEnds(boolean spinning) implements ClientSpec {}
 
-    /** The client of a model of the class path, by its name. It supports closed loops only. */
+    /** The client of a model on the class path, by its name. It supports closed loops only. */
     record Model(String name) implements ClientSpec {}
 }

@@ -4,10 +4,10 @@ import java.io.Serializable;
 import java.net.InetSocketAddress;
 
 /**
- * Where a load connects to.
+ * The server to which a load connects.
  *
- * @param address of the server
- * @param certificate that an encrypted load trusts, as PEM; empty where connections are not encrypted
+ * @param address the address of the server
+ * @param certificate the certificate that an encrypted load trusts, as PEM; empty if connections are not encrypted
  */
 public record Destination(InetSocketAddress address, String certificate) implements Serializable {
 

@@ -4,10 +4,10 @@ import dev.echosounder.api.Encryption;
 import dev.echosounder.api.Encryptions;
 import java.io.Serializable;
 
-/** Whether and how the connections of a load are encrypted, as results and other processes know it. */
+/** Whether and how the connections of a load are encrypted, as a value for results and other processes. */
 public sealed interface EncryptionSpec extends Serializable {
 
-    /** They are not. */
+    /** Connections that are not encrypted. */
     record Plaintext() implements EncryptionSpec {
 
         @Override
@@ -17,10 +17,10 @@ public sealed interface EncryptionSpec extends Serializable {
     }
 
     /**
-     * By TLS, at both ends with the same engine.
+     * TLS, with the same engine at both ends.
      *
-     * @param engine name of the implementation, by which it is found on a class path
-     * @param version of TLS, such as {@code 1.3}; no other is spoken
+     * @param engine the name of the implementation, by which it is found on the class path
+     * @param version the version of TLS, such as {@code 1.3}; no other is accepted
      * @param resuming whether the connections of a client, except its first, resume its session; otherwise each begins
      *     with a full handshake
      */
@@ -29,13 +29,13 @@ public sealed interface EncryptionSpec extends Serializable {
         public static final String USUAL_ENGINE = "jdk";
         public static final String USUAL_VERSION = "1.3";
 
-        /** Each connection begins with a full handshake. */
+        /** TLS with a full handshake for each connection. */
         public Tls(String engine, String version) {
             this(engine, version, false);
         }
 
         /**
-         * Encryption by an engine of this class path, with a full handshake for each connection.
+         * Encryption by an engine on this class path, with a full handshake for each connection.
          *
          * @throws IllegalArgumentException if there is no such engine, or it has no such version; the message is one
          *     sentence
@@ -49,13 +49,13 @@ public sealed interface EncryptionSpec extends Serializable {
             return new Tls(engine, version);
         }
 
-        /** The same for clients that resume their sessions. */
+        /** This encryption, with clients that resume their sessions. */
         public Tls resumingSessions() {
             return new Tls(engine, version, true);
         }
 
         /**
-         * The implementation itself.
+         * Loads the implementation.
          *
          * @throws IllegalArgumentException if it is not on this class path; the message lists those that are
          */

@@ -5,13 +5,13 @@ import java.io.Serializable;
 import java.time.Duration;
 import java.util.Locale;
 
-/** What makes a client send its next message: an answer, or the clock. */
+/** When a client sends its next message: after an answer (closed loop), or at an intended time (open loop). */
 public sealed interface LoadModel extends Serializable {
 
     /**
      * Closed loop: a client sends the next message when an answer has come.
      *
-     * @param depth messages that a client keeps in flight: 1 is ping-pong, more is pipelined; at least 1
+     * @param depth the number of messages that a client keeps in flight: 1 is ping-pong, more is pipelined; at least 1
      */
     record Closed(int depth) implements LoadModel {
 
@@ -27,8 +27,8 @@ public sealed interface LoadModel extends Serializable {
 
     /**
      * Closed loop in which each message has a separate connection: a client connects, sends, has its answer, closes,
-     * and connects again. A server accepts as many connections as it answers messages, and the time of an answer begins
-     * with the connecting.
+     * and connects again. A server accepts as many connections as it answers messages. The response time includes
+     * connecting.
      */
     record Reconnecting() implements LoadModel {
 
@@ -39,11 +39,11 @@ public sealed interface LoadModel extends Serializable {
     }
 
     /**
-     * Closed loops that begin one after another: clients that join, send what they have to send, and leave. What is
-     * asked of a server rises, stays and falls, and its rate over that time is what is looked at.
+     * Ramp-up: closed loops that begin one after another. Clients join, send their messages, and leave, so the load
+     * rises, stays and falls. The result is the server's rate over that time.
      *
      * @param depth messages that a client keeps in flight; at least 1
-     * @param apart between one client's beginning and the next's; 1 ms to 1 min
+     * @param apart the time between the beginnings of two clients; 1 ms to 1 min
      */
     record RampUp(int depth, Duration apart) implements LoadModel {
 
@@ -57,7 +57,7 @@ public sealed interface LoadModel extends Serializable {
             }
         }
 
-        /** Until the last of so many clients has joined. */
+        /** The time until the last of this number of clients has joined. */
         public Duration lasting(int clients) {
             return apart.multipliedBy(clients - 1);
         }
@@ -69,10 +69,10 @@ public sealed interface LoadModel extends Serializable {
     }
 
     /**
-     * Open loop: messages are sent at intended times, whether or not the server has answered those before. Of all
-     * clients together, which take turns.
+     * Open loop: messages are sent at intended times, whether or not the server has answered those before. The clients
+     * take turns.
      *
-     * @param perSecond messages per second; more than 0, at most 10,000,000
+     * @param perSecond messages per second of all clients together; more than 0, at most 10,000,000
      */
     record Open(double perSecond, Arrivals arrivals) implements LoadModel {
 
@@ -94,7 +94,7 @@ public sealed interface LoadModel extends Serializable {
         }
     }
 
-    /** How the intended times of an open loop lie. */
+    /** The distribution of the intended times of an open loop. */
     enum Arrivals {
         /** Messages at equal distances in time. */
         EVENLY_SPACED("evenly spaced"),

@@ -7,16 +7,16 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * What a server is asked to do in one run.
+ * The load of one run: clients, messages, load model, workload and service time.
  *
- * @param connections clients, one connection each; at least 1
- * @param messageBytes length of a message; 1 byte to 16 MiB
- * @param stopCondition how many messages, or for how long
+ * @param connections the number of clients, with one connection each; at least 1
+ * @param messageBytes the size of a message; 1 byte to 16 MiB
+ * @param stopCondition after which number of messages, or which time, a run ends
  * @param loadModel closed loop or open loop
- * @param workload what clients send, and what is answered
+ * @param workload what clients send, and which answers are right
  * @param serviceTime what the server does for each message before it answers
  * @param encryption whether and how connections are encrypted
- * @param limit how long one run may take, beyond the time for which it is to last; 1 ms to 1 h
+ * @param limit how long one run may take, in addition to the time that it is to last; 1 ms to 1 h
  */
 public record LoadShape(
         int connections,
@@ -34,10 +34,7 @@ public record LoadShape(
     public static final Duration MAX_LIMIT = Duration.ofHours(1);
     public static final Duration DEFAULT_LIMIT = Duration.ofSeconds(60);
 
-    /**
-     * @throws IllegalArgumentException if there is no such load; the message says what was asked for and what is
-     *     possible
-     */
+    /** @throws IllegalArgumentException if there is no such load; the message says what is possible */
     public LoadShape {
         require("clients", connections, 1, MAX_CONNECTIONS);
         require("bytes in a message", messageBytes, 1, MAX_MESSAGE_BYTES);
@@ -47,12 +44,12 @@ public record LoadShape(
         }
         if (loadModel instanceof LoadModel.RampUp && !(stopCondition instanceof StopCondition.Messages)) {
             throw new IllegalArgumentException(
-                    "Clients that join one after another leave when they are done: give each a number of messages, and"
-                            + " no time.");
+                    "Clients that join one after another leave when they are done: give each a number of messages, not"
+                            + " a duration.");
         }
     }
 
-    /** A ping-pong with this number of messages of each client. */
+    /** A ping-pong with this number of messages for each client. */
     public static LoadShape pingPong(int connections, int messages, int messageBytes) {
         return new LoadShape(
                 connections,
@@ -90,30 +87,30 @@ public record LoadShape(
                 connections, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
     }
 
-    /** This load of another workload. */
+    /** This load with another workload. */
     public LoadShape of(WorkloadSpec workload) {
         return new LoadShape(
                 connections, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
     }
 
-    /** This load of servers that spend this time on each message. */
+    /** This load with another service time. */
     public LoadShape taking(ServiceTime serviceTime) {
         return new LoadShape(
                 connections, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
     }
 
-    /** This load on connections that are encrypted, or not. */
+    /** This load with another encryption, or without one. */
     public LoadShape encrypted(EncryptionSpec encryption) {
         return new LoadShape(
                 connections, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
     }
 
-    /** What its servers are to serve. */
+    /** The service of its servers. */
     public ServiceSpec service() {
         return new ServiceSpec(workload, serviceTime, encryption, messageBytes);
     }
 
-    /** This load as a baseline is given it, which can only echo, on connections that are not encrypted. */
+    /** This load as the baseline gets it, which only echoes, and without encryption. */
     public LoadShape echoed() {
         return of(WorkloadSpec.ECHO).encrypted(new EncryptionSpec.Plaintext());
     }
@@ -125,8 +122,8 @@ public record LoadShape(
     }
 
     /**
-     * This load at smoke size, which takes no time and proves nothing about speed: at most 4 clients and 5 messages of
-     * each. It takes the same path through the code.
+     * This load for a smoke run, which takes the same path through the code, but no time, and says nothing about speed:
+     * at most 4 clients with 5 messages each.
      */
     public LoadShape smoke() {
         int messages = stopCondition instanceof StopCondition.Messages some ? Math.min(some.each(), 5) : 5;
@@ -144,7 +141,7 @@ public record LoadShape(
                 limit);
     }
 
-    /** After which a run has failed. */
+    /** The time after which a run has failed. */
     public Duration longest() {
         Duration joining =
                 loadModel instanceof LoadModel.RampUp staggered ? staggered.lasting(connections) : Duration.ZERO;
@@ -158,15 +155,16 @@ public record LoadShape(
         return text(loadModel.toString());
     }
 
-    /** In words, with another for its load model: a search varies that. */
-    public String text(String pace) {
-        return driven(pace) + served();
+    /** In words, with another text for its load model, which a search varies. */
+    public String text(String loadModelText) {
+        return driven(loadModelText) + served();
     }
 
-    private String driven(String pace) {
+    private String driven(String loadModelText) {
         return switch (stopCondition) {
             case StopCondition.Messages messages ->
-                String.format(Locale.ROOT, "%s x %s of %s, %s", clients(), messages, Sizes.text(messageBytes), pace);
+                String.format(
+                        Locale.ROOT, "%s x %s of %s, %s", clients(), messages, Sizes.text(messageBytes), loadModelText);
             case StopCondition.Lasting time ->
                 String.format(
                         Locale.ROOT,
@@ -174,7 +172,7 @@ public record LoadShape(
                         clients(),
                         Sizes.text(messageBytes),
                         time,
-                        pace);
+                        loadModelText);
         };
     }
 
@@ -183,7 +181,7 @@ public record LoadShape(
         return "%s, messages of %s".formatted(clients(), Sizes.text(messageBytes));
     }
 
-    /** All that {@link #label} does not say: {@code 200 ms a run, ping-pong}. */
+    /** Everything that {@link #label} leaves out: {@code 200 ms a run, ping-pong}. */
     public String manner() {
         String run = switch (stopCondition) {
             case StopCondition.Messages messages -> messages + " of each client";
@@ -192,7 +190,7 @@ public record LoadShape(
         return run + ", " + loadModel + served();
     }
 
-    /** What is not an echo server that answers at once, on connections that are not encrypted. */
+    /** Workload, service time and encryption, unless they are the usual ones. */
     private String served() {
         return (workload.echoes() ? "" : "; " + workload)
                 + (serviceTime.none() ? "" : "; " + serviceTime)

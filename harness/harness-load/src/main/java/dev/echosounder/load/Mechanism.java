@@ -3,15 +3,17 @@ package dev.echosounder.load;
 import dev.echosounder.linux.Ring;
 import java.util.Optional;
 
-/** What the load generator uses to wait, receive and send. */
+/** The mechanism by which the load generator waits, receives and sends. */
 public enum Mechanism {
 
-    /** A selector of the JDK: three system calls for a message, fewer where several have come. Everywhere. */
+    /**
+     * A selector of the JDK, which is available everywhere: three system calls for a message, fewer if several arrive.
+     */
     SELECTOR("a selector"),
 
     /**
-     * Linux's io_uring, called directly: one system call for all messages of a turn. Where {@link #refusal()} does not
-     * say why not.
+     * Linux's io_uring, called directly: one system call for all messages of a turn. Available if {@link #refusal()} is
+     * empty.
      */
     IO_URING("io_uring");
 
@@ -21,7 +23,7 @@ public enum Mechanism {
         this.words = words;
     }
 
-    /** The one that costs a message least, of those that this system allows. */
+    /** The fastest mechanism that this system allows. */
     public static Mechanism fastest() {
         return IO_URING.refusal().isEmpty() ? IO_URING : SELECTOR;
     }
@@ -37,7 +39,7 @@ public enum Mechanism {
         return words;
     }
 
-    /** Asked once, at the first use. */
+    /** Tried once, at the first use. */
     private static final class Probe {
 
         static final Optional<String> REFUSAL =

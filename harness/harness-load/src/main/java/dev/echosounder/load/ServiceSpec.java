@@ -3,12 +3,12 @@ package dev.echosounder.load;
 import java.io.Serializable;
 
 /**
- * What a server is to serve.
+ * The service of a server.
  *
- * @param workload whose service it is
+ * @param workload the workload that the service is for
  * @param time what it does for each request
  * @param encryption whether and how its connections are encrypted
- * @param messageBytes size of a message of the load
+ * @param messageBytes the size of a message of the load
  */
 public record ServiceSpec(WorkloadSpec workload, ServiceTime time, EncryptionSpec encryption, int messageBytes)
         implements Serializable {
@@ -21,9 +21,7 @@ public record ServiceSpec(WorkloadSpec workload, ServiceTime time, EncryptionSpe
         this(workload, time, new EncryptionSpec.Plaintext(), messageBytes);
     }
 
-    /**
-     * Whether there is nothing to do but to echo what arrives, once it is decrypted where connections are encrypted.
-     */
+    /** Whether the service only echoes what arrives. Connections may be encrypted nevertheless. */
     public boolean isPlainEcho() {
         return workload.echoes() && time.none();
     }

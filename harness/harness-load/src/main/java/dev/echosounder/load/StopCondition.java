@@ -5,13 +5,13 @@ import java.io.Serializable;
 import java.time.Duration;
 import java.util.Locale;
 
-/** When a run has sent enough. */
+/** When a run ends: after a number of messages, or after a time. */
 public sealed interface StopCondition extends Serializable {
 
     /**
-     * After so many messages.
+     * After a number of messages.
      *
-     * @param each of each client; at least 1
+     * @param each the number of messages of each client; at least 1
      */
     record Messages(int each) implements StopCondition {
 
@@ -26,7 +26,7 @@ public sealed interface StopCondition extends Serializable {
     }
 
     /**
-     * After so much time; what is in flight then is still waited for.
+     * After a time; messages that are in flight then are still waited for.
      *
      * @param time 1 ms to 1 h
      */

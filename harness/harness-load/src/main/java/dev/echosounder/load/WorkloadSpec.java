@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A workload by its name and parameters, as results and other processes know it.
+ * A workload by its name and parameters, as a value for results and other processes.
  *
- * @param name by which it is found on a class path
- * @param parameters that differ from the usual ones, by name
- * @param description what the load consists of, as a table says it; may be empty
+ * @param name the name, by which it is found on the class path
+ * @param parameters the parameters that differ from the usual ones, by name
+ * @param description what the load consists of, for tables; may be empty
  */
 public record WorkloadSpec(String name, Map<String, String> parameters, String description) implements Serializable {
 
-    /** What is sent comes back. */
+    /** The echo workload. */
     public static final WorkloadSpec ECHO = new WorkloadSpec("echo", Map.of(), "");
 
     public WorkloadSpec {
@@ -24,7 +24,7 @@ public record WorkloadSpec(String name, Map<String, String> parameters, String d
     }
 
     /**
-     * The workload of that name on this class path.
+     * The workload of this name on this class path.
      *
      * @throws IllegalArgumentException if there is none, or it has no such parameters; the message is one sentence
      */
@@ -34,7 +34,7 @@ public record WorkloadSpec(String name, Map<String, String> parameters, String d
     }
 
     /**
-     * The workload itself.
+     * Loads the workload.
      *
      * @throws IllegalArgumentException if it is not on this class path; the message lists those that are
      */

@@ -1,2 +1,2 @@
-/** Load shapes, the conversations that make them, and the runs of a comparison. Knows no model by name. */
+/** Load shapes, and the values of which they consist. Knows no model by name. */
 package dev.echosounder.load;

@@ -24,7 +24,7 @@ class LoadShapeTest {
     private static final LoadShape STRINGS =
             USUAL.of(new WorkloadSpec("kv", Map.of("gets", "90"), "90 % GET, 10 % SET"));
 
-    /** What is bounded, the least, the most, and a load with so much of it. */
+    /** What has a range, its least and its largest value, and a load with a value of it. */
     static Stream<Arguments> bounds() {
         return Stream.of(
                 bound("clients", 1, 20_000, n -> LoadShape.pingPong(n, 1, 1)),
@@ -40,7 +40,7 @@ class LoadShapeTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("bounds")
-    void outOfBoundsIsRefusedInOneSentence(String what, int least, int most, IntFunction<Object> load) {
+    void valuesOutOfRangeAreRefusedInOneSentence(String what, int least, int most, IntFunction<Object> load) {
         assertThat(load.apply(least)).isNotNull();
         assertThat(load.apply(most)).isNotNull();
         for (int wrong : new int[] {least - 1, most + 1}) { // one more than the greatest int is the least
@@ -62,7 +62,7 @@ class LoadShapeTest {
                         () -> LoadShape.pingPong(5, Duration.ofSeconds(1), 64)
                                 .at(new LoadModel.RampUp(1, Duration.ofSeconds(1))),
                         "Clients that join one after another leave when they are done: give each a number of messages,"
-                                + " and no time."),
+                                + " not a duration."),
                 refusal(
                         () -> USUAL.within(Duration.ZERO),
                         "A run cannot be given 0 ms: give it a time from 1 ms to 60 min."),
@@ -98,7 +98,7 @@ class LoadShapeTest {
 
     @ParameterizedTest
     @MethodSource("refusals")
-    void whatNoLoadCanBeIsRefusedInOneSentence(String why, ThrowingCallable load) {
+    void impossibleLoadsAreRefusedInOneSentence(String why, ThrowingCallable load) {
         assertThatIllegalArgumentException().isThrownBy(load).withMessage(why);
     }
 
@@ -152,12 +152,12 @@ class LoadShapeTest {
 
     @ParameterizedTest
     @MethodSource("texts")
-    void itReadsAsPeopleSayIt(Object load, String text) {
+    void isDescribedInWords(Object load, String text) {
         assertThat(load).hasToString(text);
     }
 
     @Test
-    void partsOfTheTextAreThere() {
+    void hasPartsOfTheText() {
         assertThat(USUAL.at(new LoadModel.Reconnecting()).manner())
                 .isEqualTo("100 messages of each client, a connection for each message");
         assertThat(new ServiceTime.Computing(Duration.ofNanos(50_000), 21_000).asked())
@@ -218,7 +218,7 @@ class LoadShapeTest {
     }
 
     @Test
-    void itsServiceHasItsTimeAndItsBaselineEchoes() {
+    void theServiceHasTheServiceTimeAndTheBaselineEchoes() {
         assertThat(USUAL.taking(WAITING).service()).isEqualTo(new ServiceSpec(WorkloadSpec.ECHO, WAITING, 64));
         assertThat(USUAL.service().isPlainEcho()).isTrue();
         assertThat(USUAL.encrypted(TLS).service().encryption()).isEqualTo(TLS);

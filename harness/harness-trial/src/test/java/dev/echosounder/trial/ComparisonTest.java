@@ -397,7 +397,7 @@ class ComparisonTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Comparison("t", open, plan(1, 1, Optional.empty()), List.of(pairing)))
                 .withMessage(
-                        "Clients of slow cannot send by the clock: drive an open loop (100 messages per second, evenly"
+                        "Clients of slow cannot send at intended times: drive an open loop (100 messages per second, evenly"
                                 + " spaced) by the load generator.");
     }
 

@@ -5,10 +5,10 @@ import java.util.function.BooleanSupplier;
 import org.HdrHistogram.AbstractHistogram;
 
 /**
- * Records the answers of one run: how long each took, and the times in which none came.
+ * Records the answers of one run: how long each took, and the stalls, in which none came.
  *
- * <p>Only what one thread alone drives has the latter. It costs a subtraction and a comparison for whatever arrives;
- * nothing here allocates for a message, or locks.
+ * <p>Stalls are only recorded if one thread drives all clients, which costs a subtraction and a comparison for each
+ * arrival. Nothing here allocates for a message, or locks.
  */
 public final class AnswerRecorder {
 
@@ -18,7 +18,7 @@ public final class AnswerRecorder {
     private final BooleanSupplier mostAreDone;
 
     private long last; // when something arrived last, or began to be owed
-    private long unremarkable = -1; // nothing is to be done about a shorter time without an answer
+    private long unremarkable = -1; // a shorter time without an answer needs no further look
     private long turnBegan;
     private long first = -1;
     private long longest;
@@ -37,7 +37,7 @@ public final class AnswerRecorder {
     /**
      * A recorder that one thread uses.
      *
-     * @param mostAreDone whether most of its clients want no more answers: then the others' waiting is no stall
+     * @param mostAreDone whether most of its clients have had their last answer; then the others' waiting is no stall
      */
     static AnswerRecorder of(LoadShape shape, Latencies latencies, BooleanSupplier mostAreDone) {
         return new AnswerRecorder(
@@ -47,27 +47,27 @@ public final class AnswerRecorder {
                 mostAreDone);
     }
 
-    /** A recorder that several threads share: they know nothing of each other's silence. */
+    /** A recorder that several threads share, which records no stalls. */
     static AnswerRecorder shared(AbstractHistogram response) {
         return new AnswerRecorder(response, null, 0, () -> true);
     }
 
-    /** The run begins. */
+    /** Begins the run. */
     void begin(long startNanos) {
         latencies.largest().begin(startNanos);
         owed(startNanos);
     }
 
     /**
-     * Clients send until then. A stall that begins before puts it off by its length: so every run drives the server for
-     * as long, stalls left out, and what share of its time a server stalls does not depend on where runs end.
+     * Sets the time until which clients send. A stall that begins before delays it by its length, so every run drives
+     * the server for the same time without its stalls. So the share of stalls does not depend on where runs end.
      */
     void until(long deadlineNanos) {
         timed = true;
         deadline = deadlineNanos;
     }
 
-    /** Whether clients send no more. */
+    /** Whether clients have stopped sending. */
     boolean over(long now) {
         return timed && now - deadline >= 0;
     }
@@ -77,12 +77,12 @@ public final class AnswerRecorder {
         last = now;
     }
 
-    /** How long nothing has arrived that is owed. */
+    /** How long nothing has arrived although an answer is owed. */
     long silence(long now) {
         return now - last;
     }
 
-    /** Something arrives of an answer. */
+    /** A part of an answer has arrived. */
     void arrived(long now) {
         if (latencies == null) {
             return;
@@ -90,11 +90,11 @@ public final class AnswerRecorder {
         long silence = now - last;
         last = now;
         if (silence > unremarkable) {
-            remark(silence);
+            recordSilence(silence);
         }
     }
 
-    private void remark(long silence) {
+    private void recordSilence(long silence) {
         if (unremarkable < 0) {
             turnBegan = last;
         }
@@ -110,7 +110,7 @@ public final class AnswerRecorder {
         unremarkable = Math.min(longest, leastStall);
     }
 
-    /** All that had arrived is handled: the next that arrives begins a turn of the loop. */
+    /** All that had arrived has been handled; the next arrival begins a turn of the loop. */
     void handled(long now) {
         if (unremarkable >= 0) {
             unremarkable = -1;
@@ -118,7 +118,7 @@ public final class AnswerRecorder {
         }
     }
 
-    /** An answer is complete. */
+    /** Records the response time of an answer. */
     void response(long now, long nanos) {
         record(response, nanos);
         if (latencies != null) {
@@ -126,7 +126,7 @@ public final class AnswerRecorder {
         }
     }
 
-    /** An answer is complete; of an open loop. */
+    /** Records the service time of an answer in an open loop. */
     void service(long nanos) {
         record(latencies.service(), nanos);
     }

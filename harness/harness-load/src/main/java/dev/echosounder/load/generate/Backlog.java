@@ -1,21 +1,21 @@
 package dev.echosounder.load.generate;
 
 /**
- * Tells from the messages that are due and not answered whether a server holds the rate of an open loop.
+ * Decides by the messages that are due and not answered whether a server holds the rate of an open loop.
  *
- * <p>The least backlog of the last tenth of a run is compared to the least of the half before it. What a server that
- * keeps up has in hand, a constant latency's worth, is in both; a short pause is in neither. What is left is growth,
- * and a server whose backlog grows by more than 1 % of what came due in that half falls behind.
+ * <p>The least backlog of the last tenth of a run is compared with the least of the half before it. The messages that a
+ * server with a constant latency is working on are in both; a short pause is in neither. The difference is growth. A
+ * server falls behind if its backlog grows by more than 1 % of what came due in that half.
  *
- * <p>A pause at the very end looks the same, until sending is over: a server that then works its backlog off at more
- * than twice the rate is not at its limit. One that is at its limit cannot be quicker than the rate that it could not
- * hold.
+ * <p>A pause at the very end looks the same until the last message has been sent. A server that then works its backlog
+ * off at more than twice the rate is not at its limit, because a server at its limit cannot be faster than the rate
+ * that it could not hold.
  */
 final class Backlog {
 
-    /** The share of what came due meanwhile by which the backlog may grow. */
+    /** The backlog may grow by this share of what came due meanwhile. */
     static final double GROWTH = 0.01;
-    /** Fewer messages than this are no growth, whatever share they are: runs may be short. */
+    /** Fewer messages than this are no growth, whatever their share, because runs may be short. */
     static final int LEAST_GROWTH = 10;
 
     private static final double MIDDLE = 0.4;
@@ -26,11 +26,11 @@ final class Backlog {
     private long leastAtEnd = Long.MAX_VALUE;
     private long owed; // when the last message was due
     private long answered; // by then
-    private long firstOfRest; // answers in the rest of the run
-    private long lastOfRest;
-    private boolean resting;
+    private long firstOfDrain; // when answers came after the last message was due
+    private long lastOfDrain;
+    private boolean draining;
 
-    /** @param lengthNanos from the start signal until the last message will be due, about; in nanoseconds */
+    /** @param lengthNanos the approximate time from the start signal until the last message is due, in nanoseconds */
     Backlog(double lengthNanos) {
         this.lengthNanos = lengthNanos;
     }
@@ -54,14 +54,14 @@ final class Backlog {
         leastAtEnd = Math.min(leastAtEnd, owed);
     }
 
-    /** Afterwards, how many have been answered by this time. */
-    void noteRest(long nanos, long answered) {
+    /** Takes the number of answers by this time, after the last message was due. */
+    void noteDrain(long nanos, long answered) {
         if (answered != this.answered) {
             this.answered = answered;
-            lastOfRest = nanos;
-            if (!resting) {
-                resting = true;
-                firstOfRest = nanos;
+            lastOfDrain = nanos;
+            if (!draining) {
+                draining = true;
+                firstOfDrain = nanos;
             }
         }
     }
@@ -70,7 +70,7 @@ final class Backlog {
         return owed;
     }
 
-    /** Whether it grew while messages were sent, by as much as only a pause or an overload explains. */
+    /** Whether it grew while messages were sent, by more than a pause or an overload alone can explain. */
     boolean grew(long due) {
         long before = leastBefore == Long.MAX_VALUE ? 0 : leastBefore; // the generator itself may have slept through it
         return leastAtEnd - before > Math.max(GROWTH * due * (END - MIDDLE), LEAST_GROWTH);
@@ -79,10 +79,10 @@ final class Backlog {
     /**
      * Whether the server did not hold the rate.
      *
-     * @param complete every message was answered in the end
+     * @param complete whether every message was answered in the end
      */
     boolean overload(long due, boolean complete) {
-        boolean quick = complete && lastOfRest - firstOfRest < owed * lengthNanos / due / 2;
+        boolean quick = complete && lastOfDrain - firstOfDrain < owed * lengthNanos / due / 2;
         return grew(due) && !quick;
     }
 }

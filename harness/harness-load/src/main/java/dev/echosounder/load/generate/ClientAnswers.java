@@ -3,7 +3,7 @@ package dev.echosounder.load.generate;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** How many answers each client has had, by its number, from 0. */
+/** The number of answers of each client, by its number from 0. */
 public final class ClientAnswers implements Serializable {
 
     private long[] answers;
@@ -12,12 +12,12 @@ public final class ClientAnswers implements Serializable {
         this.answers = answers;
     }
 
-    /** Of no client. */
+    /** The answers of no client. */
     public static ClientAnswers empty() {
         return new ClientAnswers(new long[0]);
     }
 
-    /** Of clients 0, 1 and so on. */
+    /** The answers of clients 0, 1 and so on. */
     public static ClientAnswers of(long... answers) {
         return new ClientAnswers(answers.clone());
     }
@@ -32,7 +32,7 @@ public final class ClientAnswers implements Serializable {
         }
     }
 
-    /** What came to these of the same clients. */
+    /** The answers that these clients have had since an earlier count. */
     ClientAnswers since(ClientAnswers before) {
         long[] since = new long[answers.length];
         Arrays.setAll(since, client -> answers[client] - before.answers[client]);
@@ -88,7 +88,7 @@ public final class ClientAnswers implements Serializable {
         return new Encoded(SmallNumbers.encode(answers));
     }
 
-    /** As they travel between processes: a byte or two for each client. */
+    /** The serialized form: a byte or two for each client. */
     private record Encoded(byte[] answers) implements Serializable {
 
         private Object readResolve() {

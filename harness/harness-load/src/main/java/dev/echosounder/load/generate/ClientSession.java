@@ -5,17 +5,17 @@ import dev.echosounder.api.Outbox;
 import dev.echosounder.api.Session;
 import java.util.Optional;
 
-/** The client's side of one connection, which a load drives through its runs. */
+/** A client's session, which a load drives through its runs. */
 public interface ClientSession extends Session {
 
-    /** Prepares the next run. Nothing is in flight now. A connection that is gone fails the run. */
+    /** Prepares the next run, when nothing is in flight. If the connection has been closed, the run fails. */
     void prepare(RunParameters parameters);
 
     /**
      * Open loop: a message is due.
      *
      * @param intended when it should be sent
-     * @param now when the generator came to send it
+     * @param now when the generator sends it
      */
     void due(long intended, long now, Outbox out);
 
@@ -25,9 +25,9 @@ public interface ClientSession extends Session {
     }
 
     /**
-     * The client leaves its connection, which is closed after this call. What follows is of another connection.
+     * The client leaves its connection, which is closed after this call. Later calls are about another connection.
      *
-     * @param out takes what a peer is to be sent before that; cannot be ended
+     * @param out takes what is to be sent before that; cannot be ended
      */
     default void leave(Outbox out) {}
 
@@ -37,10 +37,10 @@ public interface ClientSession extends Session {
     /** Whether the run is over for this connection; in an open loop only the generator knows. */
     boolean isOver();
 
-    /** Messages answered since the connection was made; may be slightly out of date in another thread. */
+    /** Messages answered since the session was made; may be slightly out of date in another thread. */
     long answered();
 
-    /** What the latest handshake of its connections agreed on; empty before the first, and without encryption. */
+    /** What the latest handshake agreed on; empty before the first one, and without encryption. */
     default Optional<Handshake> handshake() {
         return Optional.empty();
     }

@@ -62,7 +62,7 @@ class ClosedRun {
         return 2 * completion.over() > connections.size();
     }
 
-    /** The time that the rate of a run of this length is by. */
+    /** The time by which the answers of a run of this length are divided for the rate, in nanoseconds. */
     long rateNanos(long nanos, long messages) {
         return completion.rateNanos(startNanos, messages, depth);
     }
@@ -92,7 +92,7 @@ class ClosedRun {
         }
     }
 
-    /** The messages of each slice of the run; empty where they are not counted. */
+    /** The messages in each slice of the run; empty if they are not counted. */
     List<Long> slices() {
         return List.of();
     }

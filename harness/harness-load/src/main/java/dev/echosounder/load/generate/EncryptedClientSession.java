@@ -15,16 +15,18 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
- * A client's session whose connections are encrypted. Its first call on a connection begins the handshake, and is
- * passed on when that is done; every later one finds the connection ready. So a load that keeps its connections has all
- * handshakes before its first run, and one that connects for each message has them in its response times.
+ * A client's session on encrypted connections. The first call on a connection begins the handshake, and reaches the
+ * inner session when that is done. So a load with lasting connections makes all handshakes before its first run, and
+ * one that connects for each message has them in its response times.
  */
 final class EncryptedClientSession implements ClientSession {
 
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
-    private static final int LEAST_KEPT_BYTES = 1024;
+    private static final int LEAST_STORED_BYTES = 1024;
 
-    /** Of a client that resumes sessions, before it has one: some servers give out the first after the first answer. */
+    /**
+     * The most full handshakes of a client that resumes sessions: some servers offer one only after the first answer.
+     */
     private static final int FULL_HANDSHAKES = 2;
 
     private final ClientSession inner;
@@ -36,14 +38,14 @@ final class EncryptedClientSession implements ClientSession {
 
     private ByteBuffer unread = NOTHING; // in reading mode
     private EncryptedSession connection; // null before the first call, and after it was left
-    private Consumer<Outbox> first; // what waits for the handshake; null when that is done
+    private Consumer<Outbox> first; // the call that waits for the handshake; null when that is done
     private boolean leaving;
     private int handshakes;
     private Handshake handshake; // the latest; null before the first
     private long intended;
     private long now;
 
-    /** @param client its number */
+    /** @param client the number of the client */
     EncryptedClientSession(ClientSession inner, Encryption.OfClient encryption, boolean resuming, int client) {
         this.inner = inner;
         this.resuming = resuming;
@@ -52,7 +54,7 @@ final class EncryptedClientSession implements ClientSession {
     }
 
     /**
-     * What makes the sessions of such a load, by the numbers of its clients, from sessions that are not encrypted.
+     * A function that makes the client sessions of a load, by the numbers of its clients, as its encryption requires.
      *
      * @throws IOException if the certificate of the server cannot be used
      */
@@ -76,7 +78,7 @@ final class EncryptedClientSession implements ClientSession {
         } else if (first == null) {
             connection.write(call, out);
         } else {
-            throw new IllegalStateException("A connection was to send again before its handshake was done.");
+            throw new IllegalStateException("A client sent again on a connection before its handshake was done.");
         }
     }
 
@@ -99,22 +101,22 @@ final class EncryptedClientSession implements ClientSession {
     @Override
     public void received(ByteBuffer in, Outbox out) {
         if (unread.hasRemaining()) {
-            keep(in);
+            store(in);
             connection.received(unread, out);
         } else {
             connection.received(in, out);
-            keep(in);
+            store(in);
         }
     }
 
-    /** Keeps the rest of a record in part until more of it arrives: a network does not show its bytes twice. */
-    private void keep(ByteBuffer in) {
+    /** Stores an incomplete record until more of it arrives, because a network passes its bytes only once. */
+    private void store(ByteBuffer in) {
         if (!in.hasRemaining()) {
             return;
         }
         int bytes = unread.remaining() + in.remaining();
         if (bytes > unread.capacity()) {
-            unread = ByteBuffer.allocate(Math.max(LEAST_KEPT_BYTES, 2 * bytes))
+            unread = ByteBuffer.allocate(Math.max(LEAST_STORED_BYTES, 2 * bytes))
                     .put(unread)
                     .put(in)
                     .flip();

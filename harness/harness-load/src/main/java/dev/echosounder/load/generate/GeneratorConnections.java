@@ -21,8 +21,8 @@ import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 
 /**
- * The load generator: connections that stand from the first run to the last, dealt out among one or more threads. With
- * one thread, the loop runs in the caller's.
+ * The load generator: connections that last from the first run to the last, divided among one or more threads. With one
+ * thread, the loop runs in the caller's.
  */
 public final class GeneratorConnections implements LoadConnections {
 
@@ -30,12 +30,13 @@ public final class GeneratorConnections implements LoadConnections {
     private final LoadShape shape;
     private final List<GeneratorLoop> loops = new ArrayList<>();
     private final LongSupplier nanoTime;
-    private final List<ExecutorService> threads =
-            new ArrayList<>(); // one for each loop, so that it is always the same that drives it; none with one loop
+    /** One for each loop, so that the same thread always drives it; none if there is only one loop. */
+    private final List<ExecutorService> threads = new ArrayList<>();
+
     private final IntFunction<ClientSession> sessions;
     private boolean unusable;
 
-    /** On sockets. */
+    /** A load generator on sockets. */
     static GeneratorConnections on(Destination server, LoadShape shape, ClientSpec.Generator client)
             throws IOException {
         List<Network> networks = new ArrayList<>();
@@ -62,7 +63,7 @@ public final class GeneratorConnections implements LoadConnections {
         };
     }
 
-    /** @param sessions makes one for each client, by its number */
+    /** @param sessions makes the session of each client, by its number */
     public GeneratorConnections(
             InetSocketAddress server,
             LoadShape shape,
@@ -156,7 +157,7 @@ public final class GeneratorConnections implements LoadConnections {
         T of(GeneratorLoop loop) throws RunFailure;
     }
 
-    /** Has each loop's own thread do something with it, all at the same time. */
+    /** Runs a task with each loop, on its thread, all at the same time. */
     private <T> List<T> inEach(Task<T> task) throws RunFailure {
         if (threads.isEmpty()) {
             return Collections.singletonList(task.of(loops.getFirst()));

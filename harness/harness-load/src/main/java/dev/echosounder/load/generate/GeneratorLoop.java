@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/** One thread of the load generator: its connections, and the loop that drives them, by responses or by the clock. */
+/** One thread of the load generator: its connections, and the loop that drives them. */
 final class GeneratorLoop implements AutoCloseable {
 
     private static final Duration CLOSE = Duration.ofSeconds(10);
@@ -27,7 +27,7 @@ final class GeneratorLoop implements AutoCloseable {
 
     /**
      * @param part this loop's number, from 0
-     * @param parts all loops of the load
+     * @param parts the number of loops of the load
      */
     GeneratorLoop(Network network, LongSupplier nanoTime, ThreadTime threadTime, int part, int parts) {
         this.network = network;
@@ -46,13 +46,13 @@ final class GeneratorLoop implements AutoCloseable {
         network.attach(channel, connection);
     }
 
-    /** Adds a session whose runs connect by themselves. */
+    /** Adds a session that connects during its runs. */
     void expect(ClientSession session, InetSocketAddress server) {
         this.server = server;
         connections.add(LoadConnection.unconnected(session, batch));
     }
 
-    /** Connects a connection that has left, for one message; its channel reports to this end. */
+    /** Connects a connection that has left its channel, for one message; the new channel reports to this end. */
     void reconnect(LoadConnection connection, Network.End end) throws IOException {
         Network.Channel channel = network.connectBriefly(server);
         connection.on(channel);
@@ -72,7 +72,7 @@ final class GeneratorLoop implements AutoCloseable {
         }
     }
 
-    /** Messages of all connections, of all runs. */
+    /** The answers of all connections in all runs. */
     long answered() {
         long answered = 0;
         for (LoadConnection connection : connections) {
@@ -81,7 +81,7 @@ final class GeneratorLoop implements AutoCloseable {
         return answered;
     }
 
-    /** Messages of each connection, of all runs; of other loops' clients none. */
+    /** The answers of each client in all runs; 0 for clients of other loops. */
     ClientAnswers answersOfClients() {
         long[] answers = new long[connections.isEmpty() ? 0 : client(connections.size() - 1) + 1];
         for (int i = 0; i < connections.size(); i++) {
@@ -114,7 +114,7 @@ final class GeneratorLoop implements AutoCloseable {
         return connections;
     }
 
-    /** Which client of the whole load this connection is: they are dealt out among the loops. */
+    /** The number of a connection's client in the whole load: clients are dealt out among the loops. */
     int client(int connection) {
         return connection * parts + part;
     }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Arrays;
 
 /**
- * The largest response time in each slice of the runs, by when the answers came.
+ * The largest response time in each slice of the runs, by the time at which answers came.
  *
  * <p>Answers that come within one slice mostly share their cause: one stall delays those of all clients. So the number
  * of slices whose largest time exceeds a value estimates how many independent events lie above it, which the number of
@@ -32,13 +32,13 @@ public final class LargestTimes implements Serializable {
         return new LargestTimes(new long[FIRST_SLICES], 0);
     }
 
-    /** A run begins. */
+    /** Begins a run. */
     void begin(long startNanos) {
         end = startNanos;
         next();
     }
 
-    /** An answer came now that took so long. */
+    /** Records an answer that came now, with its response time. */
     void record(long now, long nanos) {
         while (now - end >= 0) {
             next();
@@ -78,7 +78,7 @@ public final class LargestTimes implements Serializable {
         size = slices;
     }
 
-    /** The slices whose largest time exceeds this one. */
+    /** The number of slices whose largest time exceeds this one. */
     long above(long nanos) {
         return Arrays.stream(largest, 0, size).filter(time -> time > nanos).count();
     }
@@ -97,7 +97,7 @@ public final class LargestTimes implements Serializable {
         return new Encoded(SmallNumbers.encode(Arrays.copyOf(largest, size)));
     }
 
-    /** As they travel between processes. */
+    /** The serialized form. */
     private record Encoded(byte[] largest) implements Serializable {
 
         private Object readResolve() {

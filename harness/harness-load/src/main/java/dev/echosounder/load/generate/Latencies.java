@@ -6,18 +6,18 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * Histograms of nanoseconds, each with three significant digits up to 60 s, and the largest times by when they came.
+ * Histograms of nanoseconds, each with three significant digits up to 60 s, and the largest times of each 10 ms.
  *
  * <p>In a closed loop {@code service} and {@code lag} are empty. The response time is then a <em>closed-loop</em>
- * latency, which a stalled server hides from: always label it so.
+ * latency, which hides stalls (coordinated omission) and must be labelled as such.
  *
- * @param response from the intended time to the answer; in a closed loop from the actual send
- * @param service from the actual send to the answer
- * @param lag from the intended time to the moment when the generator came to send: its own lateness
- * @param loopTurn what the generator's loop took to handle all that had arrived when it looked: its error. An answer
- *     may have waited so long to be read, and on io_uring a message was sent up to so much later than the actual send
- *     that is recorded, as those of a turn are handed to the kernel together. Empty of a model's client
- * @param largest the largest response times of each 10 ms; empty of a model's client
+ * @param response times from the intended send to the answer; in a closed loop from the actual send
+ * @param service times from the actual send to the answer
+ * @param lag times from the intended send to the actual send: how late the generator was
+ * @param loopTurn times that the generator's loop took to handle all that had arrived, which is its error. An answer
+ *     may have waited this long to be read. On io_uring a message may be sent later than recorded by this time, because
+ *     all messages of a turn are passed to the kernel together. Empty for a model's client
+ * @param largest the largest response times of each 10 ms; empty for a model's client
  */
 public record Latencies(Histogram response, Histogram service, Histogram lag, Histogram loopTurn, LargestTimes largest)
         implements Serializable {
@@ -29,7 +29,7 @@ public record Latencies(Histogram response, Histogram service, Histogram lag, Hi
         return new Latencies(histogram(), histogram(), histogram(), histogram(), LargestTimes.empty());
     }
 
-    /** Adds all that the other holds, of another run. */
+    /** Adds the latencies of another run. */
     public void add(Latencies other) {
         addTimes(other);
         largest.add(other.largest);
@@ -48,7 +48,7 @@ public record Latencies(Histogram response, Histogram service, Histogram lag, Hi
         add(loopTurn, other.loopTurn);
     }
 
-    /** Adding goes through all counts, even if none is there. */
+    /** Adds a histogram unless it is empty, because adding takes time even then. */
     private static void add(Histogram all, Histogram some) {
         if (some.getTotalCount() > 0) {
             all.add(some);
@@ -56,8 +56,8 @@ public record Latencies(Histogram response, Histogram service, Histogram lag, Hi
     }
 
     /**
-     * An estimate of the independent events that made a response time exceed this one: the number of slices of 10 ms in
-     * which an answer came that took longer. 0 where times by slices are not known, as of a model's client.
+     * An estimate of the number of independent events that made response times exceed this one: the number of slices of
+     * 10 ms in which an answer came that took longer. 0 if the times by slices are unknown, as for a model's client.
      */
     public long eventsAbove(long nanos) {
         return largest.above(nanos);
@@ -71,7 +71,7 @@ public record Latencies(Histogram response, Histogram service, Histogram lag, Hi
         return new Encoded(encode(response), encode(service), encode(lag), encode(loopTurn), largest);
     }
 
-    /** No bytes for an empty one: of a closed loop two are, and runs may be short. */
+    /** An empty histogram takes no bytes: in a closed loop two are empty, and runs may be short. */
     private static byte[] encode(Histogram histogram) {
         if (histogram.getTotalCount() == 0) {
             return new byte[0];
@@ -82,7 +82,7 @@ public record Latencies(Histogram response, Histogram service, Histogram lag, Hi
         return bytes;
     }
 
-    /** As they travel between processes: a few kilobytes. */
+    /** The serialized form: a few kilobytes. */
     private record Encoded(byte[] response, byte[] service, byte[] lag, byte[] loopTurn, LargestTimes largest)
             implements Serializable {
 
@@ -90,7 +90,7 @@ public record Latencies(Histogram response, Histogram service, Histogram lag, Hi
             try {
                 return new Latencies(decode(response), decode(service), decode(lag), decode(loopTurn), largest);
             } catch (DataFormatException broken) {
-                throw new java.io.InvalidObjectException("A histogram came broken: " + broken.getMessage());
+                throw new java.io.InvalidObjectException("A histogram is invalid: " + broken.getMessage());
             }
         }
 

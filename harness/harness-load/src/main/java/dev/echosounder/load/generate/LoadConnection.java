@@ -6,31 +6,32 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * A client session on a channel of the load generator. What the channel does not take at once is kept here, and the
- * session has no room until it has been taken.
+ * A client session on a channel of the load generator. Bytes that the channel does not take at once are stored here,
+ * and the session has no room until it has taken them.
  *
- * <p>Short writes of one call are gathered, so that a pipelining client costs one system call for all the messages that
- * it sends together.
+ * <p>Short writes of one call are gathered, so that all messages that a pipelining client sends together cost one
+ * system call.
  */
 final class LoadConnection implements Network.End, Outbox {
 
     /**
-     * From this size on a write goes straight to the channel: below, copying it is cheaper than a separate system call.
-     * In bytes.
+     * From this size on, in bytes, a write goes directly to the channel; copying a shorter one is cheaper than a system
+     * call.
      */
-    private static final int STRAIGHT_BYTES = 4096;
+    private static final int DIRECT_WRITE_BYTES = 4096;
 
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     private Network.Channel channel; // null until it is first connected
     private final ClientSession session;
     private final ByteBuffer batch;
-    private ByteBuffer unsent; // in reading mode; null until the channel first took less than it was given
+    private ByteBuffer unsent; // in reading mode; null until the channel did not take all bytes for the first time
     private boolean closed;
     private boolean left;
 
     /**
-     * @param batch where the connections of one thread gather the short writes of the current call; empty between calls
+     * @param batch gathers the short writes of the current call, shared by the connections of one thread; empty between
+     *     calls
      */
     LoadConnection(Network.Channel channel, ClientSession session, ByteBuffer batch) {
         this.channel = channel;
@@ -43,7 +44,7 @@ final class LoadConnection implements Network.End, Outbox {
         return ByteBuffer.allocateDirect(Tcp.READ_BYTES);
     }
 
-    /** A connection without a channel, as if it had left one. */
+    /** A connection without a channel, in the state after {@link #leave}. */
     static LoadConnection unconnected(ClientSession session, ByteBuffer batch) {
         LoadConnection connection = new LoadConnection(null, session, batch);
         connection.closed = true;
@@ -51,14 +52,14 @@ final class LoadConnection implements Network.End, Outbox {
         return connection;
     }
 
-    /** Continues on another channel, after it has left one. */
+    /** Continues on another channel, after {@link #leave}. */
     void on(Network.Channel other) {
         channel = other;
         closed = false;
         left = false;
     }
 
-    /** Closes the channel between two messages, as a client does that is done. */
+    /** Closes the channel between two messages. */
     void leave() {
         if (!closed) {
             closed = true;
@@ -66,14 +67,14 @@ final class LoadConnection implements Network.End, Outbox {
             try {
                 session.leave(this);
                 flush();
-            } catch (IOException | RuntimeException goneAlready) {
+            } catch (IOException | RuntimeException alreadyClosed) {
                 batch.clear(); // the server has closed first, which does not matter any more
             }
             channel.close();
         }
     }
 
-    /** Ends the output; what comes until the server does so too is of no interest. */
+    /** Ends the output; what the server sends until it ends its output is ignored. */
     void finish() {
         if (closed) {
             return;
@@ -142,7 +143,7 @@ final class LoadConnection implements Network.End, Outbox {
         try {
             channel.write(unsent);
             if (!unsent.hasRemaining()) {
-                channel.tellWhenWritable(false);
+                channel.reportWhenWritable(false);
                 session.received(NOTHING, this);
                 flush();
             }
@@ -159,7 +160,7 @@ final class LoadConnection implements Network.End, Outbox {
     @Override
     public void write(ByteBuffer bytes) {
         try {
-            if (bytes.remaining() >= STRAIGHT_BYTES) {
+            if (bytes.remaining() >= DIRECT_WRITE_BYTES) {
                 flush();
                 send(bytes);
             } else {
@@ -187,7 +188,7 @@ final class LoadConnection implements Network.End, Outbox {
         }
     }
 
-    /** Ends it now. */
+    /** Closes it at once. */
     void close(Throwable cause) {
         if (!closed) {
             closed = true;
@@ -213,16 +214,16 @@ final class LoadConnection implements Network.End, Outbox {
             channel.write(bytes);
         }
         if (bytes.hasRemaining()) {
-            keep(bytes);
+            store(bytes);
         }
     }
 
-    private void keep(ByteBuffer bytes) throws IOException {
+    private void store(ByteBuffer bytes) throws IOException {
         if (unsent == null) {
             unsent = ByteBuffer.allocate(2 * Tcp.OUTBOX_BYTES).limit(0);
         }
         unsent.compact();
         unsent.put(bytes).flip();
-        channel.tellWhenWritable(true);
+        channel.reportWhenWritable(true);
     }
 }

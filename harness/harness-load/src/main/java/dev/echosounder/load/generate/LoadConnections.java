@@ -3,16 +3,16 @@ package dev.echosounder.load.generate;
 import dev.echosounder.load.LoadShape;
 
 /**
- * The load's connections to one server. They stand before the first run; every run is measured from the start signal to
- * the last answer. After a failed run no other is made.
+ * The load's connections to one server. They are established before the first run; every run is measured from the start
+ * signal to the last answer. After a failed run no other is made.
  */
 public interface LoadConnections extends AutoCloseable {
 
     /**
-     * Connects all clients of the shape that this load was made for, and has every connection answer one message
-     * (checked, not timed), so that the server has taken it up before the first start signal.
+     * Connects all clients of the shape that this load was made for, and sends one message on each connection (checked,
+     * not timed), so that the server has accepted it before the first start signal.
      *
-     * @return the time that it took, without those first answers and with them
+     * @return the time that this took, without those first answers and with them
      * @throws RunFailure if not every client could connect (the message says which and why), or a first answer was
      *     wrong or never came
      */
@@ -20,9 +20,9 @@ public interface LoadConnections extends AutoCloseable {
 
     /**
      * Makes one run of this load. It may differ from the one that this load was made for in its stop condition, load
-     * model and limit; but only a load that was made so has a connection for each message.
+     * model and limit. But a run with a connection for each message needs a load that was made for that.
      *
-     * @throws RunFailure if the run does not count
+     * @throws RunFailure if an answer is wrong or does not come
      */
     RunReport run(LoadShape shape) throws RunFailure;
 

@@ -17,7 +17,7 @@ public final class LoadConnectionsFactory {
     /**
      * The connections of a load to this server, not yet connected.
      *
-     * @param shape whose clients and message size the connections are made for
+     * @param shape the load, whose clients and message size the connections are made for
      * @throws IllegalArgumentException if there is no such model, or this client does not support the shape's load
      *     model or its encryption
      */
@@ -66,7 +66,7 @@ public final class LoadConnectionsFactory {
                                 .formatted(model, joining));
             case LoadModel.Open open ->
                 throw new IllegalArgumentException(
-                        "Clients of %s cannot send by the clock: drive an open loop (%s) by the load generator."
+                        "Clients of %s cannot send at intended times: drive an open loop (%s) by the load generator."
                                 .formatted(model, open));
         }
     }

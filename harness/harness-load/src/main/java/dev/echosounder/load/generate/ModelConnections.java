@@ -14,8 +14,8 @@ import org.HdrHistogram.AtomicHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * Clients of a model. A model starts each connection once, so each run has new connections, which are made before its
- * clock begins and closed after it has ended. How busy such clients are cannot be measured from outside.
+ * A load of a model's clients. A model starts each connection once, so each run has new connections, which are made
+ * before the run is timed and closed after it. How busy such clients are cannot be measured from outside.
  */
 final class ModelConnections implements LoadConnections {
 

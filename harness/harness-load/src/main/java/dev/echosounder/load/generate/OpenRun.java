@@ -9,21 +9,21 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * One thread's part of an open loop: sends when the clock says so, on its connections in turn, and takes the answers in
- * between.
+ * One thread's part of a run of an open loop: it sends at the intended times, on its connections in turn, and receives
+ * answers in between.
  */
 final class OpenRun {
 
     /**
-     * Before a message is due, the loop spins: a kernel's timer and its wake-up would be late by more than what is to
-     * be measured.
+     * The loop spins for this long before a message is due: a timer of the kernel would be late by more than what is
+     * measured.
      */
     private static final long SPIN_NANOS = 2_000_000;
     /** The most messages in a row before answers are read, however late the generator is. */
     private static final int BURST = 16;
     /**
-     * How long a server that does not hold the rate may answer, to work off its backlog, before its connections are
-     * given up. While it stalls it is waited for, as it is elsewhere.
+     * How long a server that does not hold the rate may work off its backlog, before its connections are given up. Its
+     * stalls do not count.
      */
     private static final long DRAIN_NANOS = 1_000_000_000;
 
@@ -40,10 +40,7 @@ final class OpenRun {
     private final Histogram answers = latencies.response();
     private final AnswerRecorder recorder;
 
-    /**
-     * After a server's pause the answers of all connections come at once: what is due meanwhile does not wait for the
-     * last of them.
-     */
+    /** Sends what is due between two answers: after a pause of the server, those of all connections come at once. */
     private final Runnable between = this::sendDueBetweenAnswers;
 
     private StallWatch watch;
@@ -113,7 +110,7 @@ final class OpenRun {
                 new RunReport(run, latencies, loop.answersOfClients().since(before)));
     }
 
-    /** Returns when the last message has been due: the time since the start signal. */
+    /** Sends all messages. Returns the time from the start signal until the last one was due. */
     private long send() throws IOException, RunFailure {
         next = schedule.next();
         now = startNanos;
@@ -175,7 +172,7 @@ final class OpenRun {
             now = nanoTime.getAsLong();
             answering += recorder.silence(now) < Stalls.LEAST.toNanos() ? now - before : 0;
             recorder.handled(now);
-            backlog.noteRest(now, answers.getTotalCount());
+            backlog.noteDrain(now, answers.getTotalCount());
             if (now - lastLook > GeneratorLoop.LOOK_UP_NANOS) {
                 look(now);
             }

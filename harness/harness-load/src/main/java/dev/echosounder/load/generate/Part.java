@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * One generator thread's part of a run.
  *
- * @param clients of this thread
+ * @param clients the number of clients of this thread
  * @param startNanos when it began, on the generator's clock
- * @param complete whether every message was answered; if not, its connections are of no more use
+ * @param complete whether every message was answered; if not, its connections cannot be used again
  */
 record Part(int clients, long startNanos, boolean complete, RunReport report) {
 
@@ -56,7 +56,7 @@ record Part(int clients, long startNanos, boolean complete, RunReport report) {
         return new RunReport(run, latencies, answers);
     }
 
-    /** The mean over the clients of all parts, from the first start signal. */
+    /** The mean time over the clients of all parts, from the first start signal. */
     private static long rateNanos(List<Part> parts, long start) {
         int clients = parts.stream().mapToInt(Part::clients).sum();
         long sum = parts.stream()

@@ -13,7 +13,7 @@ final class PendingTimes {
     private long first; // number of the oldest
     private long next; // number of the next to come
 
-    /** One more message. */
+    /** Adds a message. */
     void add(long intendedNanos) {
         if (next - first == intended.length) {
             grow();
@@ -36,7 +36,7 @@ final class PendingTimes {
         return sentAt[slot(number)];
     }
 
-    /** The oldest is answered. */
+    /** Removes the oldest message, which has been answered. */
     void answered() {
         first++;
     }

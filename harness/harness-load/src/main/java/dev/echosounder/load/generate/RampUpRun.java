@@ -45,7 +45,7 @@ final class RampUpRun extends ClosedRun {
         return startNanos + apartNanos * loop.client(connection);
     }
 
-    /** When there is something to do even if nothing arrives. */
+    /** The next time at which there is something to do even if nothing arrives. */
     private long next() {
         return started < connections.size() && startOf(started) - timeline.nextNanos() < 0
                 ? startOf(started)
@@ -59,7 +59,7 @@ final class RampUpRun extends ClosedRun {
         watch.look(now, loop.answered());
     }
 
-    /** They are done one after another. */
+    /** Clients are done one after another, so the last ones are no exception. */
     @Override
     boolean mostAreDone() {
         return false;

@@ -8,10 +8,10 @@ import java.util.Locale;
 
 /**
  * One run of closed loops in which each message has a separate connection. A message is due when its client begins to
- * connect, so the response time includes connecting; closing comes after it, and is in the rate.
+ * connect, so the response time includes connecting. Closing comes after it, and is part of the rate.
  *
- * <p>Connecting waits for the server's kernel, one client after the other: next to nothing over loopback. To a server
- * far away, the network would be what is measured.
+ * <p>Connecting waits for the server's kernel, one client after the other, which takes almost no time over loopback.
+ * With a remote server, this would measure the network.
  */
 final class ReconnectingRun extends ClosedRun {
 
@@ -32,7 +32,7 @@ final class ReconnectingRun extends ClosedRun {
         connections.forEach(connection -> new Client(connection).begin());
         recorder.owed(nanoTime.getAsLong());
         pollUntilOver();
-        latencies.service().reset(); // from connected to answered is no figure of a closed loop
+        latencies.service().reset(); // a closed loop has no service times
     }
 
     @Override

@@ -18,11 +18,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Sockets on one io_uring. One system call sends what all connections have written since the last one, and brings what
- * has come for any of them; one that looks and finds nothing is no call at all. So the generator spends less on a
- * message than a server on epoll does, and it is the server that is measured.
+ * Sockets on one io_uring. One system call sends what all connections have written since the last one, and receives
+ * what has arrived for any of them. Looking for events without waiting takes no call. So the generator uses less time
+ * for a message than a server on epoll, and does not limit it.
  *
- * <p>The thread that polls first, or writes first, is the only one that may do so, and close it.
+ * <p>Only the thread that polls or writes first may do so later, and close the network.
  */
 final class RingNetwork implements Network {
 
@@ -33,7 +33,7 @@ final class RingNetwork implements Network {
 
     private static final int STAGING_BYTES = 256 * 1024;
 
-    // What a request was for, in the upper half of its token; the descriptor that it was about is in the lower one.
+    // The kind of a request is the upper half of its token, the descriptor the lower half.
     static final int RECEIVED = 0;
     static final int UNSENT = 1;
     static final int ROOM = 2;
@@ -56,7 +56,7 @@ final class RingNetwork implements Network {
     private int looked; // completions in the queue that have been checked for what was not sent
 
     /**
-     * @param spinning never to wait, whatever it is asked
+     * @param spinning whether polling never waits
      * @throws IOException if this system does not allow it
      */
     RingNetwork(boolean spinning) throws IOException {
@@ -101,8 +101,8 @@ final class RingNetwork implements Network {
         return sockets[descriptor];
     }
 
-    /** Forgets a socket whose descriptor is about to be closed; false if it was forgotten before. */
-    boolean forget(RingSocket socket) {
+    /** Removes a socket whose descriptor is about to be closed; false if it has been removed before. */
+    boolean remove(RingSocket socket) {
         if (sockets[socket.descriptor()] != socket) {
             return false;
         }
@@ -111,7 +111,7 @@ final class RingNetwork implements Network {
         return true;
     }
 
-    /** Goes up when all requests have been handed over. */
+    /** A number that grows when all requests have been passed to the kernel. */
     long turn() {
         return turn;
     }
@@ -136,12 +136,12 @@ final class RingNetwork implements Network {
         } else if (!ring.requests.isEmpty() || ring.hasNews()) {
             handOver(0, 0);
         }
-        return tell(between);
+        return report(between);
     }
 
     /**
-     * Hands over what is asked for, and has sent what was to be sent, as far as the kernel took it; waits for something
-     * to happen, if asked to.
+     * Passes all requests to the kernel, which sends staged bytes as far as it takes them. @param awaited the number of
+     * completions to wait for; 0 for none
      */
     void handOver(int awaited, long waitNanos) throws IOException {
         if (!enabled) {
@@ -160,7 +160,7 @@ final class RingNetwork implements Network {
         }
     }
 
-    /** The queue, with room for one more. */
+    /** The queue of requests, with room for one more. */
     Requests requests() throws IOException {
         while (ring.requests.isFull()) {
             handOver(0, 0);
@@ -168,8 +168,8 @@ final class RingNetwork implements Network {
         return ring.requests;
     }
 
-    /** What has happened by now; what happens meanwhile is left for the next time. */
-    private boolean tell(Runnable between) throws IOException {
+    /** Reports what has happened by now; what happens meanwhile is left for the next call. */
+    private boolean report(Runnable between) throws IOException {
         boolean happened = false;
         for (int left = ring.completions.count(); left > 0; left--) {
             long token = ring.completions.token(0);
@@ -178,7 +178,7 @@ final class RingNetwork implements Network {
             ring.completions.taken(1);
             looked--;
             if (kindOf(token) != CANCELLED) {
-                tell(token, result, flags);
+                report(token, result, flags);
                 between.run();
                 happened = true;
             }
@@ -186,7 +186,7 @@ final class RingNetwork implements Network {
         return happened;
     }
 
-    private void tell(long token, int result, int flags) throws IOException {
+    private void report(long token, int result, int flags) throws IOException {
         RingSocket socket = socketOf(token);
         switch (kindOf(token)) {
             case RECEIVED -> socket.received(result, flags);
@@ -203,14 +203,14 @@ final class RingNetwork implements Network {
         return (int) (token >>> Integer.SIZE);
     }
 
-    /** There is one as long as any request about its descriptor is unfinished. */
+    /** The socket of a request; it stays here until all requests about its descriptor are completed. */
     private RingSocket socketOf(long token) {
         return sockets[(int) token];
     }
 
     /**
-     * Closes what is open and waits until the kernel has let go of it, as it may be receiving into memory that is given
-     * back here.
+     * Closes all sockets and waits until the kernel has completed all requests, because it may be receiving into memory
+     * that is freed here.
      */
     @Override
     public void close() {
@@ -223,7 +223,7 @@ final class RingNetwork implements Network {
             }
             while (open > 0) {
                 handOver(1, -1);
-                tell(NOTHING);
+                report(NOTHING);
             }
         } catch (IOException broken) {
             throw new UncheckedIOException("A ring could not be closed", broken);

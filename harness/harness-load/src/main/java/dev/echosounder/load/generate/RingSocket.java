@@ -12,12 +12,12 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 
 /**
- * A connection on a {@link RingNetwork}. Its descriptor is open until nothing about it is with the kernel any more, as
- * another socket could have that number too soon otherwise.
+ * A connection on a {@link RingNetwork}. Its descriptor stays open until all requests about it are completed, because
+ * another socket could get the same number otherwise.
  */
 final class RingSocket implements Network.Channel {
 
-    /** Longer messages are sent by a separate call, as a copy would cost more than that call. In bytes. */
+    /** Longer messages, in bytes, are sent by a separate call, because copying them would cost more than the call. */
     private static final int MOST_STAGED_BYTES = 4096;
 
     private final RingNetwork network;
@@ -26,15 +26,15 @@ final class RingSocket implements Network.Channel {
     private Network.End end;
 
     private boolean receiving;
-    private boolean over; // nothing more is received
-    private long stagedIn = -1; // the turn at whose end the last bytes are sent that were staged
+    private boolean over; // the peer has ended, or the connection has failed
+    private long stagedIn = -1; // the turn in which bytes were staged last, at the end of which they are sent
     private int stagedFrom;
     private int stagedBytes;
-    private boolean notAllSent; // which is known, and reported soon
+    private boolean notAllSent; // the completion that says so has not been reported yet
     private IOException failure;
-    private ByteBuffer rest; // of what was taken, if not all of it could be sent; null otherwise
+    private ByteBuffer rest; // what was taken and could not be sent; null if there is nothing
     private boolean awaitingRoom;
-    private boolean telling;
+    private boolean reportingWritable;
     private boolean endAsked;
     private boolean closed;
 
@@ -72,7 +72,7 @@ final class RingSocket implements Network.Channel {
         receiving = Completions.isMoreToCome(flags);
         int buffer = Completions.bufferIn(flags);
         if (!closed) {
-            tellReceived(result, buffer);
+            reportReceived(result, buffer);
         }
         if (buffer >= 0) {
             network.buffers.provide(buffer);
@@ -84,7 +84,7 @@ final class RingSocket implements Network.Channel {
         }
     }
 
-    private void tellReceived(int result, int buffer) {
+    private void reportReceived(int result, int buffer) {
         if (result > 0) {
             end.received(network.buffers.get(buffer).filled(result));
         } else if (result == 0) {
@@ -125,7 +125,7 @@ final class RingSocket implements Network.Channel {
         stagedIn = network.turn();
     }
 
-    /** A second write may not go before the first has gone whole. */
+    /** Waits until staged bytes have been sent, because a second write must not overtake the first. */
     private void sendStaged() throws IOException {
         while (stagedIn == network.turn()) {
             network.handOver(0, 0);
@@ -135,7 +135,7 @@ final class RingSocket implements Network.Channel {
         }
     }
 
-    /** Moves the position by what was sent. */
+    /** Sends now, and moves the position by what was sent. */
     private void sendNow(ByteBuffer bytes) throws IOException {
         int sent;
         if (bytes.isDirect()) {
@@ -149,7 +149,7 @@ final class RingSocket implements Network.Channel {
     }
 
     /**
-     * Keeps the bytes that were staged and not sent, which are about to be overwritten.
+     * Stores staged bytes that were not sent, because they are about to be overwritten.
      *
      * @param result number of bytes that were sent, or the negative number of an error
      */
@@ -194,10 +194,10 @@ final class RingSocket implements Network.Channel {
             end.failed(broken);
             return;
         }
-        if (rest == null && telling) {
+        if (rest == null && reportingWritable) {
             end.writable();
         }
-        if (rest != null || telling) {
+        if (rest != null || reportingWritable) {
             awaitRoom();
         }
     }
@@ -213,9 +213,9 @@ final class RingSocket implements Network.Channel {
     }
 
     @Override
-    public void tellWhenWritable(boolean tell) throws IOException {
-        telling = tell;
-        if (tell) {
+    public void reportWhenWritable(boolean report) throws IOException {
+        reportingWritable = report;
+        if (report) {
             awaitRoom();
         }
     }
@@ -260,7 +260,7 @@ final class RingSocket implements Network.Channel {
     }
 
     private void closeWhenFree() throws IOException {
-        if (!receiving && !notAllSent && !awaitingRoom && network.forget(this)) {
+        if (!receiving && !notAllSent && !awaitingRoom && network.remove(this)) {
             Descriptor.close(descriptor, network.errno);
         }
     }

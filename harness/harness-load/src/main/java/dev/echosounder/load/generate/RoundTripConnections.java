@@ -16,24 +16,24 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * One thread with both ends of a connection: it sends a message at one, reads it at the other, sends it back and reads
- * it again. Each byte is checked at each end.
+ * One thread with both ends of a connection: it sends a message at one end, reads it at the other, sends it back and
+ * reads it again. Each byte is checked at each end.
  */
 final class RoundTripConnections implements LoadConnections {
 
-    /** So much the kernel's buffers hold for certain: of more, a thread that waits for room would wait for itself. */
+    /** The kernel's buffers hold at least this much. With more, a thread that waits for room would wait for itself. */
     static final int MOST_BYTES = 64 * 1024;
 
     private final LoadShape shape;
     private final boolean spinning;
     private final ByteBuffer outgoing = Payload.view();
     private final ByteBuffer incoming = ByteBuffer.allocateDirect(MOST_BYTES);
-    private final ThreadTime busyness = ThreadTime.ofThisThread();
+    private final ThreadTime threadTime = ThreadTime.ofThisThread();
     private SocketChannel near;
     private SocketChannel far;
     private long trips;
 
-    /** @throws IllegalArgumentException if one thread cannot drive this shape so */
+    /** @throws IllegalArgumentException if one thread with both ends cannot drive this load */
     RoundTripConnections(LoadShape shape, boolean spinning) {
         this.shape = shape;
         this.spinning = spinning;
@@ -90,8 +90,8 @@ final class RoundTripConnections implements LoadConnections {
         long lasting = shape.stopCondition() instanceof StopCondition.Lasting some
                 ? some.time().toNanos()
                 : Long.MAX_VALUE;
-        long cpu = busyness.cpuNanos();
-        long waited = busyness.waitedNanos();
+        long cpu = threadTime.cpuNanos();
+        long waited = threadTime.waitedNanos();
         long startNanos = System.nanoTime();
         recorder.begin(startNanos);
         long now = startNanos;
@@ -111,7 +111,8 @@ final class RoundTripConnections implements LoadConnections {
                     RunFailure.Kind.LOST, "The connection failed after %,d round trips: %s".formatted(made, failure));
         }
         double wall = Math.max(1, now - startNanos);
-        Run run = Run.closed(now - startNanos, made, busyness.busyShare(cpu, wall), busyness.waitedShare(waited, wall))
+        Run run = Run.closed(
+                        now - startNanos, made, threadTime.busyShare(cpu, wall), threadTime.waitedShare(waited, wall))
                 .with(now - startNanos, recorder.stalls(), List.of());
         return new RunReport(run, latencies, ClientAnswers.of(made));
     }

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Where the client sessions of a run, of any threads, report that they are done. The run is over with the last
- * response, not when a waiting thread has woken up.
+ * Collects the reports of the client sessions of a run, from any threads, that they are done. The run is over with the
+ * last response, not when a waiting thread has woken up.
  */
 public final class RunCompletion {
 
@@ -65,13 +65,13 @@ public final class RunCompletion {
     }
 
     /**
-     * The time that the rate of a closed loop is by: until the sessions were done, their mean, and the half round trip
-     * by which that is short of the end where a server answers one session after the other; at most until the last was
-     * done. So a session that waits alone at the end counts as one of all, and a server that answers each session only
-     * once has the whole time.
+     * The time by which the answers of a closed loop are divided for the rate: the mean time until the sessions were
+     * done, and half a round trip, by which the mean is short of the end if a server answers one session after the
+     * other; at most the time until the last session was done. So a session that waits alone at the end counts as one
+     * of all. If each session was answered only once, it is the whole time.
      *
-     * @param messages that were answered, of all sessions
-     * @param depth messages that a session keeps in flight
+     * @param messages the number of answers of all sessions
+     * @param depth the number of messages that a session keeps in flight
      */
     long rateNanos(long startNanos, long messages, int depth) {
         long whole = lastNanos() - startNanos;
@@ -80,7 +80,7 @@ public final class RunCompletion {
         return roundTrips <= 1 ? whole : Math.min(whole, mean + Math.round(mean / (2 * roundTrips - 1)));
     }
 
-    /** When the last session was done, in the time that sessions report. */
+    /** When the last session was done, on the clock of the sessions. */
     long lastNanos() {
         return lastNanos.get();
     }

@@ -1,15 +1,15 @@
 package dev.echosounder.load.generate;
 
-/** A run that does not count. The message says why, in one sentence. */
+/** The failure of a run, which does not count. The message says why, in one sentence. */
 public final class RunFailure extends Exception {
 
     private static final long serialVersionUID = 1;
 
-    /** What kind of failure it was. */
+    /** The kind of failure. */
     public enum Kind {
         /** An answer is not the message that was sent. */
         MISMATCH,
-        /** An answer never came: the connection ended, or nothing moved any more. */
+        /** An answer never came: the connection ended, or the server stopped answering. */
         LOST,
         /** Not every client could connect. */
         UNCONNECTED

@@ -4,11 +4,11 @@ import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.StopCondition;
 
 /**
- * What a client session is to do in one run.
+ * The parameters of a client session for one run.
  *
- * @param messages after which it sends no more; {@link Long#MAX_VALUE} for no such bound
- * @param depth messages in flight; 0 in an open loop, where the clock says when to send
- * @param recorder of the answers, which also knows from when on no more is sent
+ * @param messages the number of messages to send; {@link Long#MAX_VALUE} for no limit
+ * @param depth the number of messages in flight; 0 in an open loop, which sends at intended times
+ * @param recorder records the answers, and knows from when on nothing more is sent
  */
 public record RunParameters(long messages, int depth, AnswerRecorder recorder, RunCompletion completion) {
 

@@ -3,10 +3,10 @@ package dev.echosounder.load.generate;
 import java.io.Serializable;
 
 /**
- * What the load reports of one run in which every answer was right.
+ * The load's report on one run in which every answer was right.
  *
- * @param run what was counted
+ * @param run the counts
  * @param latencies the times of its answers
- * @param answers how many each client had
+ * @param answers the number of answers of each client
  */
 public record RunReport(Run run, Latencies latencies, ClientAnswers answers) implements Serializable {}

@@ -13,15 +13,15 @@ abstract class Schedule {
     private static final long SEED = 0x5EED_0A11L;
 
     /**
-     * @param clients of the whole load: together they make the rate
+     * @param clients the number of clients of the whole load, which together make the rate
      * @param part this thread's number, from 0
-     * @param parts threads; no more than clients
+     * @param parts the number of threads; no more than clients
      */
-    static Schedule of(LoadModel.Open pace, int clients, int part, int parts) {
-        double interval = NANOS_PER_SECOND / pace.perSecond();
+    static Schedule of(LoadModel.Open model, int clients, int part, int parts) {
+        double interval = NANOS_PER_SECOND / model.perSecond();
         int own = (clients - part + parts - 1) / parts;
-        return switch (pace.arrivals()) {
-            case EVENLY_SPACED -> new EvenlySpaced(interval, clients, part, parts);
+        return switch (model.arrivals()) {
+            case EVENLY_SPACED -> new EvenlySmodeld(interval, clients, part, parts);
             case POISSON -> new Poisson(interval * clients / own, new SplittableRandom(SEED + part));
         };
     }
@@ -33,7 +33,7 @@ abstract class Schedule {
      * All clients of all threads take turns. Each time is computed from its number, so that rounding does not add up to
      * another rate.
      */
-    private static final class EvenlySpaced extends Schedule {
+    private static final class EvenlySmodeld extends Schedule {
 
         private final double interval;
         private final int clients;
@@ -42,7 +42,7 @@ abstract class Schedule {
         private int client;
         private long before; // messages of all clients in the rounds before
 
-        EvenlySpaced(double interval, int clients, int part, int parts) {
+        EvenlySmodeld(double interval, int clients, int part, int parts) {
             this.interval = interval;
             this.clients = clients;
             this.part = part;

@@ -26,7 +26,7 @@ final class SelectorNetwork implements Network {
     private final boolean spinning;
     private Runnable between;
 
-    /** @param spinning never to wait, whatever it is asked */
+    /** @param spinning whether polling never waits */
     SelectorNetwork(boolean spinning) throws IOException {
         this.spinning = spinning;
         selector = Selector.open();
@@ -59,8 +59,8 @@ final class SelectorNetwork implements Network {
     }
 
     @Override
-    public void attach(Channel wire, End end) throws IOException {
-        Socket socket = (Socket) wire;
+    public void attach(Channel channel, End end) throws IOException {
+        Socket socket = (Socket) channel;
         socket.key = socket.channel.register(selector, SelectionKey.OP_READ, end);
     }
 
@@ -124,9 +124,9 @@ final class SelectorNetwork implements Network {
         }
 
         @Override
-        public void tellWhenWritable(boolean tell) {
+        public void reportWhenWritable(boolean report) {
             if (key.isValid()) {
-                key.interestOps(tell ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ);
+                key.interestOps(report ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ);
             }
         }
 
@@ -140,7 +140,7 @@ final class SelectorNetwork implements Network {
             try {
                 channel.close();
             } catch (IOException alreadyBroken) {
-                // It is gone, which is what was asked for.
+                // It is closed, as it should be.
             }
         }
     }

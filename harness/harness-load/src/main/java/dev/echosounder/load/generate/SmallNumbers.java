@@ -2,7 +2,7 @@ package dev.echosounder.load.generate;
 
 import java.util.Arrays;
 
-/** Numbers from 0 up in as few bytes as they need, seven bits to a byte, the lowest first (LEB128). */
+/** Encodes numbers of 0 and more in as few bytes as they need: seven bits in a byte, the lowest first (LEB128). */
 final class SmallNumbers {
 
     private static final int MOST_BYTES = 9;

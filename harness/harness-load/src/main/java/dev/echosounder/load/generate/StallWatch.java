@@ -5,11 +5,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/** Notices that no response comes any more, or that a run takes too long. */
+/** Fails a run if no response comes any more, or if it takes too long. */
 final class StallWatch {
 
     /**
-     * The longest time without any response while one is owed. A server that stalls for seconds is slow, and not dead.
+     * The longest time without any response while one is owed. A server that stalls for some seconds is slow, and not
+     * dead.
      */
     static final Duration SILENCE = Duration.ofSeconds(10);
 
@@ -20,7 +21,7 @@ final class StallWatch {
     private long lastAnswered = -1;
 
     /**
-     * @param limit of the run
+     * @param limit the longest time of the run
      * @param startNanos when the run began
      */
     StallWatch(Duration limit, List<? extends ClientSession> sessions, long startNanos) {

@@ -13,18 +13,19 @@ public interface ThreadTime {
     long cpuNanos();
 
     /**
-     * Time for which the calling thread could have run and had no processor, in nanoseconds; -1 where the system does
-     * not report it.
+     * Time for which the calling thread could have run and had no processor, in nanoseconds; -1 if the system does not
+     * report it.
      */
     long waitedNanos();
 
-    /** Of this time until now, what the calling thread has run; 0 to 1. */
+    /** The share of a span of time, until now, for which the calling thread has run; 0 to 1. */
     default double busyShare(long cpuNanosBefore, double wallNanos) {
         return Math.min(1, (cpuNanos() - cpuNanosBefore) / wallNanos);
     }
 
     /**
-     * Of this time until now, what the calling thread has waited to run; 0 to 1, NaN where the system does not tell.
+     * The share of a span of time, until now, for which the calling thread has waited to run; 0 to 1; NaN if the system
+     * does not report it.
      */
     default double waitedShare(long waitedNanosBefore, double wallNanos) {
         return waitedNanosBefore < 0 ? Double.NaN : Math.min(1, (waitedNanos() - waitedNanosBefore) / wallNanos);
@@ -33,9 +34,8 @@ public interface ThreadTime {
     /** The times that the operating system reports. */
     static ThreadTime ofThisThread() {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        Path schedstat =
-                Path.of("/proc/thread-self/schedstat"); // "time on the processor, time in the run queue, slices":
-        // sched-stats.rst of the kernel
+        // Time on the processor, time in the run queue, number of slices: sched-stats.rst of the kernel.
+        Path schedstat = Path.of("/proc/thread-self/schedstat");
         return new ThreadTime() {
 
             @Override

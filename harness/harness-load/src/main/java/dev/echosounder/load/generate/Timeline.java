@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How many messages are answered in each slice of a run. One thread looks at the clock and the count as often as it
+ * Counts the messages that are answered in each slice of a run. One thread reads the clock and the count as often as it
  * can.
  */
 public final class Timeline {
 
-    /** The length of each; of a run's last slice only a part is run. */
+    /** The length of a slice; the last slice of a run is shorter. */
     public static final Duration SLICE = Duration.ofMillis(100);
 
     private static final long SLICE_NANOS = SLICE.toNanos();
@@ -23,15 +23,15 @@ public final class Timeline {
     private long[] totals = new long[FIRST_SLICES]; // at the end of each slice that is over
     private int over;
 
-    /** @param before messages that were answered until then */
+    /** @param before the number of messages that were answered before the run */
     Timeline(long startNanos, long before) {
         this.startNanos = startNanos;
         this.before = before;
     }
 
     /**
-     * Takes note of all that have been answered by now. What came since the look before belongs to the slice in which
-     * that was, or between.
+     * Takes the number of messages that have been answered by now. Those since the previous call belong to the slice of
+     * that call, or to a slice between the two.
      */
     void look(long now, long answered) {
         for (; now - startNanos >= (over + 1) * SLICE_NANOS; over++) {
@@ -42,7 +42,7 @@ public final class Timeline {
         }
     }
 
-    /** When the slice ends that it is in. */
+    /** The end of the current slice. */
     long nextNanos() {
         return startNanos + (over + 1) * SLICE_NANOS;
     }
@@ -50,7 +50,7 @@ public final class Timeline {
     /**
      * The messages in each slice of the run.
      *
-     * @param answered messages that were answered when it ended
+     * @param answered the number of messages that were answered when the run ended
      */
     List<Long> slices(long answered) {
         List<Long> slices = new ArrayList<>(over + 1);

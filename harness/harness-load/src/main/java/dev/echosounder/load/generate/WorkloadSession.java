@@ -10,13 +10,13 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /**
- * The client's side of a load on one connection, for one run or many, whatever its workload: decides how many requests
- * may be sent, knows what is in flight and records how long responses take. Its {@link WorkloadClient} sends requests
- * and checks every byte of every response. Nothing is allocated for a message, except to remember more messages in
- * flight than ever before.
+ * The client's session of a load, for one run or many and for any workload. It decides how many requests may be sent,
+ * knows what is in flight and records how long responses take. Its {@link WorkloadClient} sends requests and checks
+ * every byte of every response. Nothing is allocated for a message, unless more messages are in flight than ever
+ * before.
  *
  * <p>When the last response of a run has arrived, it reports to the {@link RunCompletion} and leaves its connection
- * open: closing would be work inside the clock of those connections that still run.
+ * open, because closing it would take time while other connections still run.
  */
 public final class WorkloadSession implements ClientSession {
 
@@ -32,7 +32,7 @@ public final class WorkloadSession implements ClientSession {
 
     private long allowed; // messages that may have been sent by now, since the connection was made, as below
     private long sent; // messages that are wholly in the outbox
-    private boolean sending; // the request after those, of which a part is in the outbox
+    private boolean sending; // whether a part of the next request is in the outbox
     private long answered; // messages whose answers are complete and right
 
     public WorkloadSession(int client, WorkloadClient workload, LongSupplier nanoTime) {
@@ -41,7 +41,7 @@ public final class WorkloadSession implements ClientSession {
         this.nanoTime = nanoTime;
     }
 
-    /** The client's side of the connection with this number, of a load of this shape. */
+    /** The session of the client with this number, in a load of this shape. */
     static WorkloadSession of(LoadShape shape, Workload workload, int client, LongSupplier nanoTime) {
         return new WorkloadSession(client, workload.client(client, shape.messageBytes()), nanoTime);
     }
@@ -101,8 +101,7 @@ public final class WorkloadSession implements ClientSession {
         if (!parameters.open()) {
             long now = nanoTime.getAsLong();
             refill(now, out);
-            completeIfDone(
-                    now); // the deadline may have passed before its turn came: then there is nothing to send at all
+            completeIfDone(now); // with nothing to send, if the deadline had passed before
         }
     }
 
@@ -130,8 +129,7 @@ public final class WorkloadSession implements ClientSession {
 
     @Override
     public void closed(Throwable cause) {
-        boolean unasked =
-                cause instanceof WrongResponse; // bytes that were not asked for may come after the last answer
+        boolean unasked = cause instanceof WrongResponse; // excess bytes may come after the last answer
         if (!ended && parameters != null && (!over || unasked)) {
             over = true;
             if (unasked) {
@@ -190,7 +188,7 @@ public final class WorkloadSession implements ClientSession {
         }
     }
 
-    /** The next answer is complete. */
+    /** Records the next answer, which is complete. */
     private void record(long now) {
         long sentAt = inFlight.sentAt(answered);
         if (parameters.open()) {

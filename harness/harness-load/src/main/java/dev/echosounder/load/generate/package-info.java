@@ -1,5 +1,5 @@
 /**
- * The load itself: client sessions that check every byte of every answer, and the connections that drive them by a load
- * model.
+ * The load generator: client sessions that check every byte of every answer, and the connections that drive them by a
+ * load model.
  */
 package dev.echosounder.load.generate;

@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
  * only make it slower, so the fastest of many short measurements is the one that counts.
  *
  * <p>It is made once for a comparison, before anything is measured, and all servers are then given the same number of
- * steps. Would each calibrate itself, the one that was disturbed meanwhile would have less to do.
+ * steps. If each server calibrated itself, one that was disturbed meanwhile would have less to do.
  */
 public final class Calibration {
 

@@ -25,7 +25,7 @@ final class Computation implements Runnable {
         state = x;
     }
 
-    /** What it has come to: the same after the same number of steps. */
+    /** The state, which is the same after the same number of steps. */
     long state() {
         return state;
     }

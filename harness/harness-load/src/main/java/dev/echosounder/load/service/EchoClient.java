@@ -15,7 +15,7 @@ final class EchoClient implements WorkloadClient {
     private final ByteBuffer outgoing = Payload.view();
     private final ByteBuffer expected = Payload.view();
 
-    private long sent; // messages that were sent whole
+    private long sent; // messages that were sent completely
     private int sentBytes; // of the message after those
     private int outgoingStart;
     private int answeredBytes; // of the message whose response is being received

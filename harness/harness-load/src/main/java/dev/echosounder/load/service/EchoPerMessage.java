@@ -7,9 +7,9 @@ import java.nio.ByteBuffer;
 import java.util.function.Supplier;
 
 /**
- * Echoes messages of one size, each when the work for it is done. A message is left where it is until the whole of it
- * is there; so its work is done once, however the network cuts it. It blocks or computes in the thread that calls it:
- * which other connections that hurts is the model's character.
+ * Echoes messages of one size, each when the work for it is done. A message is left unread until it is complete, so its
+ * work is done once, however the network splits it. It blocks or computes in the thread that calls it; which other
+ * connections that delays depends on the model.
  *
  * @param messageBytes at least 1
  * @param work makes the work of one connection

@@ -8,7 +8,7 @@ import dev.echosounder.load.WorkloadSpec;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What is sent comes back. */
+/** The echo workload: the server sends back what it receives. */
 public final class EchoWorkload implements Workload {
 
     @Override

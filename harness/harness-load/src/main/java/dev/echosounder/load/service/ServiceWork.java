@@ -16,7 +16,7 @@ public final class ServiceWork {
         return spec.workload().load().service(spec.messageBytes(), of(spec.time()));
     }
 
-    /** Makes the work of one connection, run by the thread of its session; empty where a server answers at once. */
+    /** Makes the work of one connection, run by the thread of its session; empty if a server answers at once. */
     public static Optional<Supplier<Runnable>> of(ServiceTime time) {
         return switch (time) {
             case ServiceTime.None _ -> Optional.empty();

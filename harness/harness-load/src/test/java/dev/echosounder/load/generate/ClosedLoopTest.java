@@ -26,7 +26,7 @@ class ClosedLoopTest {
     private final StagedNetwork network = server.on(clock);
 
     @Test
-    void aRunOfMessagesIsThoseOfEachClient() throws RunFailure {
+    void aRunOfMessagesSendsThoseOfEachClient() throws RunFailure {
         RunReport report = Stage.connected(SHAPE, clock, network).run(SHAPE);
 
         assertThat(report.run().messages()).isEqualTo(1_000);
@@ -41,7 +41,7 @@ class ClosedLoopTest {
     }
 
     @Test
-    void aRunOfSomeTimeTakesThatTimeAndTheAnswersInFlight() throws RunFailure {
+    void aRunOfADurationTakesThatTimeAndWaitsForTheAnswersInFlight() throws RunFailure {
         LoadShape halfASecond = SHAPE.extending(new StopCondition.Lasting(Duration.ofMillis(500)));
 
         RunReport report = Stage.connected(SHAPE, clock, network).run(halfASecond);
@@ -67,7 +67,7 @@ class ClosedLoopTest {
     /** 100 clients of a server that answers all of them after 5 ms, and so 20,000 messages a second. */
     @ParameterizedTest(name = "in {0} ms")
     @ValueSource(ints = {1, 20, 400})
-    void theRateIsTheServersWhereItAnswersAllAtOnce(int millis) throws RunFailure {
+    void theRateIsTheServersIfItAnswersAllAtOnce(int millis) throws RunFailure {
         LoadShape shape = LoadShape.pingPong(100, Duration.ofMillis(millis), 64);
         StagedServer concurrent = new StagedServer(0, 5 * MILLI);
 
@@ -105,7 +105,7 @@ class ClosedLoopTest {
     }
 
     @Test
-    void aWireThatTakesLittleAtATimeIsFedAsItTakes() throws RunFailure {
+    void aChannelThatTakesLittleAtATimeGetsEverything() throws RunFailure {
         LoadShape large = LoadShape.pingPong(2, 5, 300_000).at(new LoadModel.Closed(3));
         network.taken = 10_001;
 
@@ -115,7 +115,7 @@ class ClosedLoopTest {
     }
 
     @Test
-    void manyShortMessagesGoTogether() throws RunFailure {
+    void manyShortMessagesAreSentTogether() throws RunFailure {
         LoadShape pipelined = LoadShape.pingPong(1, 1_000, 64).at(new LoadModel.Closed(100));
         int[] writes = new int[1];
         StagedNetwork counting = new StagedNetwork(clock, (channel, bytes) -> {
@@ -142,7 +142,7 @@ class ClosedLoopTest {
     }
 
     @Test
-    void aRunThatTakesLongerThanItsLimitIsGivenUpThoughAnswersCome() throws RunFailure {
+    void aRunThatTakesLongerThanItsLimitIsGivenUpAlthoughAnswersArrive() throws RunFailure {
         LoadShape endless = LoadShape.pingPong(10, Integer.MAX_VALUE, 64).within(Duration.ofSeconds(2));
         GeneratorConnections load = Stage.connected(SHAPE, clock, network);
         long begin = network.elapsed();
@@ -153,7 +153,7 @@ class ClosedLoopTest {
     }
 
     @Test
-    void aServerThatTakesNotAllClientsIsToldWithTheirNumber() {
+    void aServerThatDoesNotAcceptAllClientsIsReportedWithTheirNumber() {
         network.most = 4;
         GeneratorConnections load = Stage.load(SHAPE, clock, network);
 
@@ -162,7 +162,7 @@ class ClosedLoopTest {
     }
 
     @Test
-    void theFarewellComesFromThisSideAndWaitsForTheOther() throws RunFailure {
+    void closingHalfClosesFirstAndWaitsForTheServer() throws RunFailure {
         GeneratorConnections load = Stage.connected(SHAPE, clock, network);
 
         load.close();

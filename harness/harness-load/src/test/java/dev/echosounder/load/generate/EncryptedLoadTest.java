@@ -110,7 +110,7 @@ class EncryptedLoadTest {
     }
 
     @Test
-    void theCertificateOfTheServerIsTheOneThatIsTrusted() {
+    void onlyTheCertificateOfTheServerIsTrusted() {
         assertThatIOException()
                 .isThrownBy(() -> LoadConnectionsFactory.open(
                         new ClientSpec.Generator(), new Destination(Stage.ADDRESS, "another"), SHAPE))
@@ -132,7 +132,7 @@ class EncryptedLoadTest {
     }
 
     @Test
-    void anEngineOrAVersionThatThereIsNotIsRefusedInOneSentence() {
+    void anUnknownEngineOrVersionIsRefusedInOneSentence() {
         assertThat(EncryptionSpec.Tls.of("masking", "1.2"))
                 .hasToString("connections encrypted with TLS 1.2 by masking");
         assertThatIllegalArgumentException()
@@ -161,7 +161,7 @@ class EncryptedLoadTest {
         }
     }
 
-    /** Answers the handshake of each connection with this, and echoes. */
+    /** A server that answers the handshake of each connection with these bytes, and echoes. */
     private void serve(ServerSocket listener, byte hello) {
         try {
             while (true) {

@@ -13,7 +13,9 @@ import java.util.function.BiConsumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** What goes wrong before a run or in it fails it, and is said in one sentence. Each connection has answered once. */
+/**
+ * Faults before a run or during it fail the run, and are reported in one sentence. Each client had an answer before.
+ */
 class FailedRunTest {
 
     private static final LoadShape CLOSED = LoadShape.pingPong(10, 100, 64);
@@ -81,7 +83,7 @@ class FailedRunTest {
 
     @ParameterizedTest
     @FieldSource("FAULTS")
-    void itIsSaidInOneSentence(Fault fault) throws RunFailure {
+    void isReportedInOneSentence(Fault fault) throws RunFailure {
         StagedClock clock = new StagedClock();
         StagedServer server = new StagedServer(10_000, 100_000);
         StagedNetwork network = server.on(clock);

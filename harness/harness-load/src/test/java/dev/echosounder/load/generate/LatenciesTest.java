@@ -10,13 +10,13 @@ import java.io.ObjectOutputStream;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** What travels between processes. */
+/** The serialized form of latencies and reports. */
 class LatenciesTest {
 
     private static final long SLICE = LargestTimes.SLICE.toNanos();
 
     @Test
-    void aMillionTimesTravelInAFewKilobytesAndArriveAsTheyWere() throws Exception {
+    void aMillionTimesAreSerializedInAFewKilobytesWithoutLoss() throws Exception {
         Latencies latencies = Latencies.empty();
         SplittableRandom random = new SplittableRandom(42);
         for (int i = 0; i < 1_000_000; i++) {
@@ -40,7 +40,7 @@ class LatenciesTest {
     }
 
     @Test
-    void whatHasTravelledCanStillBeAddedToAndRecordTheHighest() throws Exception {
+    void deserializedHistogramsCanBeAddedToAndRecordTheHighestValue() throws Exception {
         Latencies sum = (Latencies) read(written(Latencies.empty()));
         Latencies other = Latencies.empty();
         other.response().recordValue(1);
@@ -57,7 +57,7 @@ class LatenciesTest {
     }
 
     @Test
-    void aReportTravelsWithThem() throws Exception {
+    void aReportIsSerializedWithItsHistograms() throws Exception {
         Latencies latencies = Latencies.empty();
         latencies.response().recordValue(123);
         RunReport report = new RunReport(
@@ -92,7 +92,7 @@ class LatenciesTest {
     }
 
     @Test
-    void theAnswersOfTenThousandClientsTravelInTwentyKilobytes() throws Exception {
+    void theAnswersOfTenThousandClientsAreSerializedInTwentyKilobytes() throws Exception {
         ClientAnswers answers = ClientAnswers.of(
                 new SplittableRandom(42).longs(10_000, 0, 10_000).toArray());
 

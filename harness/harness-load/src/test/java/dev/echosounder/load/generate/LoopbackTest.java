@@ -30,7 +30,7 @@ class LoopbackTest {
 
     @ParameterizedTest(name = "{0} threads on {1}")
     @CsvSource({"1, SELECTOR", "2, SELECTOR", "16, SELECTOR", "1, IO_URING", "2, IO_URING", "16, IO_URING"})
-    void itMakesEveryKindOfRun(int threads, Mechanism mechanism) throws Exception {
+    void makesEveryKindOfRun(int threads, Mechanism mechanism) throws Exception {
         on(threads, mechanism, SHAPE, load -> {
             ConnectTimes connecting = load.connect();
             assertThat(connecting.standNanos()).isPositive();
@@ -54,7 +54,7 @@ class LoopbackTest {
 
     @ParameterizedTest(name = "{0} threads on {1}")
     @CsvSource({"1, SELECTOR", "2, SELECTOR", "1, IO_URING", "2, IO_URING"})
-    void itConnectsForEachMessage(int threads, Mechanism mechanism) throws Exception {
+    void connectsForEachMessage(int threads, Mechanism mechanism) throws Exception {
         LoadShape reconnecting = SHAPE.at(new LoadModel.Reconnecting());
         on(threads, mechanism, reconnecting, load -> {
             assertThat(load.connect().answeredNanos()).isPositive();
@@ -84,21 +84,21 @@ class LoopbackTest {
     }
 
     @Test
-    void whereNobodyListensItSaysSo() throws Exception {
-        InetSocketAddress nobody;
+    void aServerThatDoesNotListenIsReported() throws Exception {
+        InetSocketAddress closedPort;
         try (ServerSocket listener = listener()) {
-            nobody = (InetSocketAddress) listener.getLocalSocketAddress();
+            closedPort = (InetSocketAddress) listener.getLocalSocketAddress();
         }
         LoadShape shape = LoadShape.pingPong(5, 1, 64);
-        try (LoadConnections load = LoadConnectionsFactory.open(new ClientSpec.Generator(), nobody, shape)) {
+        try (LoadConnections load = LoadConnectionsFactory.open(new ClientSpec.Generator(), closedPort, shape)) {
             assertFailure(RunFailure.Kind.UNCONNECTED, load::connect)
                     .hasMessageStartingWith(
-                            "Only 0 of 5 clients could connect to %s: Connection refused".formatted(nobody));
+                            "Only 0 of 5 clients could connect to %s: Connection refused".formatted(closedPort));
         }
     }
 
     @Test
-    void aModelThatIsNotThereIsRefused() {
+    void anUnknownModelIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> LoadConnectionsFactory.open(
                         new ClientSpec.Model("unheard-of"), Stage.ADDRESS, LoadShape.pingPong(1, 1, 1)))

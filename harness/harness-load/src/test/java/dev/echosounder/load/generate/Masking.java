@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
- * A staged encryption: a handshake of one byte in each direction, and then each byte with a mask. So a server that
- * echoes echoes masked bytes as well. It fails if it is called as no {@link EncryptedSession} may be.
+ * A staged encryption: a handshake of one byte in each direction, and then each byte with a mask, so that an echo
+ * server echoes masked bytes as well. It fails if the contract of {@link EncryptedSession} is broken.
  */
 public final class Masking implements EncryptionProvider {
 
@@ -29,10 +29,10 @@ public final class Masking implements EncryptionProvider {
 
     private static final byte MASK = 0x55;
 
-    /** Fewer bytes are left unread until there are as many. */
+    /** Fewer bytes than this are left unread. */
     private static final int RECORD_BYTES = 1_000;
 
-    /** Connections whose output was ended, and those that were closed, of all tests. */
+    /** The numbers of connections whose output was ended, and that were closed, in all tests. */
     static final AtomicInteger ENDED = new AtomicInteger();
 
     static final AtomicInteger CLOSED = new AtomicInteger();
@@ -155,7 +155,7 @@ public final class Masking implements EncryptionProvider {
         }
     }
 
-    /** All of these bytes, masked; the session of an echo load consumes all that it is shown. */
+    /** Masks all bytes; the session of an echo load consumes all of them. */
     private static ByteBuffer masked(ByteBuffer bytes) {
         ByteBuffer masked = ByteBuffer.allocate(bytes.remaining());
         while (bytes.hasRemaining()) {

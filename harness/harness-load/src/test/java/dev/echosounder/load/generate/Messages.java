@@ -3,12 +3,12 @@ package dev.echosounder.load.generate;
 import dev.echosounder.api.Payload;
 import java.nio.ByteBuffer;
 
-/** The messages that a conversation should send, made byte by byte. */
+/** The messages that a client must send, made byte by byte. */
 final class Messages {
 
     private Messages() {}
 
-    /** All bytes of one. */
+    /** All bytes of a message. */
     static byte[] message(int client, int message, int bytes) {
         ByteBuffer block = Payload.view();
         byte[] content = new byte[bytes];
@@ -19,7 +19,7 @@ final class Messages {
         return content;
     }
 
-    /** Several in a row. */
+    /** Several messages in a row. */
     static byte[] messages(int client, int from, int count, int bytes) {
         ByteBuffer all = ByteBuffer.allocate(count * bytes);
         for (int i = 0; i < count; i++) {

@@ -39,7 +39,7 @@ class ModelConnectionsTest {
     private int most = Integer.MAX_VALUE;
 
     @Test
-    void everyRunIsWholeOnConnectionsOfItsOwn() throws Exception {
+    void everyRunIsCompleteOnSeparateConnections() throws Exception {
         LoadConnections load = load(SHAPE);
         ConnectTimes connecting = load.connect();
         assertThat(connecting.standNanos()).isNotNegative();
@@ -50,9 +50,7 @@ class ModelConnectionsTest {
             assertThat(report.run().due()).isEqualTo(200);
             assertThat(report.run().overloaded()).isFalse();
             assertThat(report.run().nanos()).isPositive();
-            assertThat(report.run().busyShare())
-                    .as("nobody can tell from outside")
-                    .isNaN();
+            assertThat(report.run().busyShare()).as("unknown from outside").isNaN();
             assertThat(report.run().rateNanos()).isBetween(1L, report.run().nanos());
             assertThat(report.run().stalls()).isEqualTo(Stalls.UNKNOWN);
             assertThat(report.answers()).isEqualTo(ClientAnswers.of(50, 50, 50, 50));
@@ -63,7 +61,7 @@ class ModelConnectionsTest {
     }
 
     @Test
-    void aRunOfSomeTimeEndsByItself() throws Exception {
+    void aRunOfADurationEndsByItself() throws Exception {
         LoadShape shape = SHAPE.extending(new StopCondition.Lasting(Duration.ofMillis(500)));
 
         RunReport report = load(shape).run(shape);
@@ -102,7 +100,7 @@ class ModelConnectionsTest {
     }
 
     @Test
-    void clientsThatCannotConnectAreTold() {
+    void clientsThatCannotConnectAreReported() {
         most = 2;
 
         assertFailure(RunFailure.Kind.UNCONNECTED, () -> load(SHAPE).connect())
@@ -114,7 +112,7 @@ class ModelConnectionsTest {
         return Stream.of(
                 arguments(
                         new LoadModel.Open(1_000, LoadModel.Arrivals.POISSON),
-                        "cannot send by the clock: drive an open loop (1,000 messages per second, Poisson)"),
+                        "cannot send at intended times: drive an open loop (1,000 messages per second, Poisson)"),
                 arguments(
                         new LoadModel.Reconnecting(),
                         "keep their connections: drive a load with a connection for each message"),
@@ -126,7 +124,7 @@ class ModelConnectionsTest {
 
     @ParameterizedTest
     @MethodSource("refusals")
-    void whatTheyDoNotSupportIsRefusedInOneSentence(LoadModel model, String why) {
+    void unsupportedLoadModelsAreRefusedInOneSentence(LoadModel model, String why) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> load(SHAPE.at(model)))
                 .withMessage("Clients of staged %s by the load generator.", why);
@@ -156,7 +154,7 @@ class ModelConnectionsTest {
         }
     }
 
-    /** Gives each session's words back to it, on a thread of its own, until it says no more. */
+    /** Echoes what each session writes, on a separate thread, until it writes no more. */
     private final class EchoingClient implements Client {
 
         private final List<Session> connected = new ArrayList<>();

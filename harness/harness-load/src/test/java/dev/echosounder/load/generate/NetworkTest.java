@@ -33,7 +33,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a network owes its lines, on real sockets, whatever it stands on. */
+/** The contract of a {@link Network}, on real sockets, for each mechanism. */
 @Timeout(60)
 @ParameterizedClass(name = "{0}")
 @EnumSource(Mechanism.class)
@@ -65,7 +65,7 @@ class NetworkTest {
     }
 
     @Test
-    void whatIsWrittenArrivesInItsOrder() throws IOException {
+    void whatIsWrittenArrivesInOrder() throws IOException {
         try (Connected connected = new Connected()) {
             connected.channel.write(bytes("one "));
             connected.channel.write(bytes("two "));
@@ -78,7 +78,7 @@ class NetworkTest {
     }
 
     @Test
-    void whatComesIsTold() throws IOException {
+    void whatArrivesIsReported() throws IOException {
         try (Connected connected = new Connected()) {
             byte[] much = much();
             CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> connected.peerSends(much));
@@ -86,12 +86,12 @@ class NetworkTest {
             sent.join();
 
             assertThat(connected.end.received.toByteArray()).isEqualTo(much);
-            assertThat(connected.end.told).doesNotContain("ended");
+            assertThat(connected.end.reported).doesNotContain("ended");
         }
     }
 
     @Test
-    void eachWireHasItsOwn() throws IOException {
+    void eachChannelHasItsOwnBytes() throws IOException {
         List<Connected> all = new ArrayList<>();
         for (int channel = 0; channel < MORE_THAN_A_QUEUE_HOLDS; channel++) {
             all.add(new Connected());
@@ -116,7 +116,7 @@ class NetworkTest {
     }
 
     @Test
-    void whatIsNotTakenIsTakenWhenThereIsRoomAgain() throws IOException {
+    void whatIsNotTakenIsTakenWhenThereIsRoom() throws IOException {
         for (int piece : List.of(1000, 4096, 100_000)) {
             byte[] much = much();
             takenWhenThereIsRoom(much, ByteBuffer.wrap(much), piece);
@@ -130,13 +130,13 @@ class NetworkTest {
                 network.poll(0);
             }
             assertThat(left.hasRemaining()).as("some is not taken").isTrue();
-            connected.channel.tellWhenWritable(true);
+            connected.channel.reportWhenWritable(true);
             connected.end.whenWritable = () -> {
                 while (left.hasRemaining() && write(connected, left, piece)) {
                     // goes on
                 }
                 if (!left.hasRemaining()) {
-                    connected.channel.tellWhenWritable(false);
+                    connected.channel.reportWhenWritable(false);
                 }
                 return null;
             };
@@ -156,7 +156,7 @@ class NetworkTest {
     }
 
     @Test
-    void theEndComesBehindAllThatWasTaken() throws IOException {
+    void theEndFollowsAllThatWasTaken() throws IOException {
         try (Connected connected = new Connected()) {
             ByteBuffer much = direct(much());
             while (write(connected, much, 1000)) {
@@ -171,11 +171,11 @@ class NetworkTest {
     }
 
     @Test
-    void anEndIsToldBehindAllThatCame() throws IOException {
+    void anEndIsReportedAfterAllThatArrived() throws IOException {
         try (Connected connected = new Connected()) {
             connected.peerSends("last words");
             connected.peer.shutdownOutput();
-            pollUntil(() -> connected.end.told.contains("ended"));
+            pollUntil(() -> connected.end.reported.contains("ended"));
 
             assertThat(connected.end.received.toString(US_ASCII)).isEqualTo("last words");
         }
@@ -186,14 +186,14 @@ class NetworkTest {
         try (Connected connected = new Connected()) {
             connected.peer.setSoLinger(true, 0);
             connected.peer.close();
-            pollUntil(() -> !connected.end.told.isEmpty());
+            pollUntil(() -> !connected.end.reported.isEmpty());
 
-            assertThat(connected.end.told).first().asString().contains("Connection reset");
+            assertThat(connected.end.reported).first().asString().contains("Connection reset");
         }
     }
 
     @Test
-    void aClosedWireEndsForItsPeerAndIsNotToldOfAnyMore() throws IOException {
+    void aClosedChannelEndsForItsPeerAndReportsNothingMore() throws IOException {
         try (Connected connected = new Connected();
                 Connected other = new Connected()) {
             connected.channel.write(bytes("bye"));
@@ -204,12 +204,12 @@ class NetworkTest {
             assertThat(connected.peerReceivesAll()).isEqualTo(3);
             other.peerSends("hello");
             pollUntil(() -> other.end.received.size() == 5);
-            assertThat(connected.end.told).isEmpty();
+            assertThat(connected.end.reported).isEmpty();
         }
     }
 
     @Test
-    void aWireMayBeClosedWhileItIsTold() throws IOException {
+    void aChannelMayBeClosedDuringItsReport() throws IOException {
         try (Connected connected = new Connected();
                 Connected other = new Connected()) {
             connected.end.whenReceived = connected.channel::close;
@@ -223,7 +223,7 @@ class NetworkTest {
     }
 
     @Test
-    void oneForOneMessageWorksLikeTheOthers() throws IOException {
+    void aChannelForOneMessageWorksLikeTheOthers() throws IOException {
         for (int time = 0; time < 3; time++) {
             try (Connected connected =
                     new Connected(network.connectBriefly((InetSocketAddress) listener.getLocalSocketAddress()))) {
@@ -243,7 +243,7 @@ class NetworkTest {
     }
 
     @Test
-    void aPollThatFindsNothingSaysSo() throws IOException {
+    void aPollReturnsWhetherAnythingHappened() throws IOException {
         try (Connected connected = new Connected()) {
             while (network.poll(0)) {
                 // what comes of attaching
@@ -256,7 +256,7 @@ class NetworkTest {
     }
 
     @Test
-    void whatIsToBeDoneInBetweenIsDoneForEachThatIsTold() throws IOException {
+    void theRunnableRunsAfterEachReport() throws IOException {
         try (Connected one = new Connected();
                 Connected other = new Connected()) {
             one.peerSends("1");
@@ -271,17 +271,17 @@ class NetworkTest {
     }
 
     @Test
-    void whereNobodyListensItSaysSo() throws IOException {
-        InetSocketAddress nobody = (InetSocketAddress) listener.getLocalSocketAddress();
+    void aServerThatDoesNotListenIsReported() throws IOException {
+        InetSocketAddress closedPort = (InetSocketAddress) listener.getLocalSocketAddress();
         listener.close();
 
         assertThatExceptionOfType(ConnectException.class)
-                .isThrownBy(() -> network.connect(nobody))
+                .isThrownBy(() -> network.connect(closedPort))
                 .withMessageStartingWith("Connection refused");
     }
 
     @Test
-    void whenItIsClosedNothingIsLeftOpen() throws IOException {
+    void closingLeavesNothingOpen() throws IOException {
         if (!Files.isDirectory(Path.of("/proc/self/fd"))) {
             return;
         }
@@ -342,11 +342,11 @@ class NetworkTest {
         }
     }
 
-    /** Notes what it is told. */
+    /** Records what is reported. */
     private static final class Ear implements Network.End {
 
         final ByteArrayOutputStream received = new ByteArrayOutputStream();
-        final List<String> told = new ArrayList<>();
+        final List<String> reported = new ArrayList<>();
         Callable<Void> whenWritable = () -> null;
         Runnable whenReceived = () -> {};
 
@@ -360,12 +360,12 @@ class NetworkTest {
 
         @Override
         public void ended() {
-            told.add("ended");
+            reported.add("ended");
         }
 
         @Override
         public void failed(IOException why) {
-            told.add(why.getMessage());
+            reported.add(why.getMessage());
         }
 
         @Override

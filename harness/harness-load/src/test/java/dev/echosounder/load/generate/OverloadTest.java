@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A rate that the server does not hold is told as such, and nothing else is. */
+/** A rate that the server does not hold is reported as overload, and nothing else is. */
 class OverloadTest {
 
     private static final int RATE = 2_000;
@@ -23,7 +23,7 @@ class OverloadTest {
     private final StagedClock clock = new StagedClock();
 
     @Test
-    void aServerOfFourFifthsOfTheRateIsOverloadedByAFifth() throws RunFailure {
+    void aServerWithFourFifthsOfTheRateIsOverloadedByAFifth() throws RunFailure {
         RunReport report = on(server(0.8)).run(SHAPE);
 
         assertThat(report.run().overloaded()).isTrue();
@@ -33,14 +33,14 @@ class OverloadTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0.1, 0.5, 0.9, 0.97})
-    void aServerOfLessIsOverloadedHoweverLittleLess(double ofTheRate) throws RunFailure {
+    void aSlowerServerIsOverloadedHoweverSmallTheDifference(double ofTheRate) throws RunFailure {
         assertThat(on(server(ofTheRate)).run(SHAPE).run().overloaded()).isTrue();
         assertThat(on(server(ofTheRate)).run(POISSON).run().overloaded()).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {1.01, 1.2, 2, 100})
-    void aServerOfMoreIsNot(double ofTheRate) throws RunFailure {
+    void aFasterServerIsNotOverloaded(double ofTheRate) throws RunFailure {
         assertThat(on(server(ofTheRate)).run(SHAPE).run().overloaded()).isFalse();
     }
 
@@ -55,7 +55,7 @@ class OverloadTest {
 
     @ParameterizedTest
     @ValueSource(ints = {20, 200, 1_000})
-    void aServerThatHoldsTheRateWithALongWayIsNot(int wayMillis) throws RunFailure {
+    void aServerThatHoldsTheRateWithALongLatencyIsNotOverloaded(int wayMillis) throws RunFailure {
         RunReport report = on(new StagedServer(10_000, wayMillis * MILLI)).run(SHAPE);
 
         assertThat(report.run().overloaded()).isFalse();
@@ -65,7 +65,7 @@ class OverloadTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0, 1, 1.9, 2.25, 3, 4.3, 4.6, 4.9})
-    void aPauseOfHalfASecondIsNotWheneverItComes(double atSecond) throws RunFailure {
+    void aPauseOfHalfASecondIsNoOverloadWheneverItComes(double atSecond) throws RunFailure {
         StagedServer server = server(3);
         GeneratorConnections load = on(server);
         server.pause((long) (atSecond * SECOND), SECOND / 2);
@@ -109,7 +109,7 @@ class OverloadTest {
     }
 
     @Test
-    void anOverloadThatIsSoonWorkedOffKeepsItsConnections() throws RunFailure {
+    void afterAnOverloadThatIsSoonWorkedOffTheConnectionsAreUsedAgain() throws RunFailure {
         StagedNetwork network = server(0.9).on(clock);
         GeneratorConnections load = Stage.connected(SHAPE, clock, network);
 
@@ -132,7 +132,7 @@ class OverloadTest {
         return Stage.connected(SHAPE, clock, server.on(clock));
     }
 
-    /** So much of the rate is what it can do. */
+    /** A server that can answer this share of the rate. */
     private static StagedServer server(double ofTheRate) {
         return new StagedServer((long) (SECOND / (RATE * ofTheRate)), 20_000);
     }

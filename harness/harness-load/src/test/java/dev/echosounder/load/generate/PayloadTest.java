@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class PayloadTest {
 
     @Test
-    void messagesThatFlyTogetherAreDistinct() {
+    void messagesInFlightTogetherAreDistinct() {
         for (int message = 0; message < 1_000; message++) {
             Set<ByteBuffer> together = new HashSet<>();
             for (int next = 0; next < 16; next++) {

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Clients that join one after another. One of them alone has an answer each 110 us. */
+/** Clients that join one after another. A single one has an answer every 110 us. */
 class RampUpTest {
 
     private static final int MESSAGES = 1_000;
@@ -30,7 +30,7 @@ class RampUpTest {
     }
 
     @Test
-    void eachBeginsWhenItsTimeHasComeAndNotBefore() throws RunFailure {
+    void eachClientBeginsAtItsTime() throws RunFailure {
         RunReport report = run(joining(3, Duration.ofMillis(200)));
 
         assertThat(report.run().messages()).isEqualTo(3 * MESSAGES);
@@ -47,7 +47,7 @@ class RampUpTest {
     }
 
     @Test
-    void whereTheyOverlapTheSliceHasAllOfThem() throws RunFailure {
+    void aSliceCountsAllClientsThatOverlapInIt() throws RunFailure {
         RunReport report = run(joining(2, Duration.ofMillis(50)));
 
         assertThat(report.run().slices()).hasSize(2);
@@ -74,7 +74,7 @@ class RampUpTest {
     }
 
     @Test
-    void itCanBeRunAgainAndAfterOtherRuns() throws RunFailure {
+    void runsCanFollowEachOther() throws RunFailure {
         LoadShape shape = joining(2, Duration.ofMillis(200));
         GeneratorConnections load = Stage.connected(shape, clock, network);
 
@@ -99,7 +99,7 @@ class RampUpTest {
     }
 
     @Test
-    void aTimelineKeepsAnyNumberOfSlices() {
+    void aTimelineHasAnyNumberOfSlices() {
         long slice = Timeline.SLICE.toNanos();
         Timeline timeline = new Timeline(0, 5);
         for (int i = 1; i <= 3_000; i++) {

@@ -29,7 +29,7 @@ class ReconnectingTest {
     }
 
     @Test
-    void eachMessageHasAConnectionOfItsOwn() throws RunFailure {
+    void eachMessageHasASeparateConnection() throws RunFailure {
         GeneratorConnections load = connected(FOUR);
         assertThat(network.channels).as("of the first answers").hasSize(4).allMatch(channel -> channel.closed);
 
@@ -40,7 +40,7 @@ class ReconnectingTest {
     }
 
     @Test
-    void theTimeOfAnAnswerHasTheConnectingInIt() throws RunFailure {
+    void theResponseTimeIncludesConnecting() throws RunFailure {
         RunReport report = connected(ONE).run(ONE);
 
         assertThat(report.latencies().response().getTotalCount()).isEqualTo(100);
@@ -63,7 +63,7 @@ class ReconnectingTest {
     }
 
     @Test
-    void itCanBeRunAgain() throws RunFailure {
+    void runsCanBeRepeated() throws RunFailure {
         GeneratorConnections load = connected(FOUR);
 
         assertThat(load.run(FOUR).run().messages()).isEqualTo(400);

@@ -23,7 +23,7 @@ class ResponseCheckTest {
 
     private static final byte[] FOUR = messages(0, 4);
 
-    /** What arrives of four answers, messages in flight, and the failure. */
+    /** A description, the answers to four messages as they arrive, messages in flight, and the failure. */
     static Stream<Arguments> wrongAnswers() {
         byte[] flipped = FOUR.clone();
         flipped[100] ^= (byte) 0x80;
@@ -80,7 +80,7 @@ class ResponseCheckTest {
     }
 
     @Test
-    void aFlippedBitIsSeenWhereTheMessageWrapsAroundTheBlock() {
+    void aFlippedBitIsFoundWhereTheMessageWrapsAroundTheBlock() {
         int bytes = Payload.BLOCK_BYTES + 10;
         int seam = Payload.BLOCK_BYTES - Payload.start(CLIENT, 0);
         for (int place : new int[] {0, seam - 1, seam, bytes - 1}) {
@@ -149,7 +149,7 @@ class ResponseCheckTest {
     }
 
     @Test
-    void aConnectionThatIsGoneFailsTheNextRun() {
+    void aClosedConnectionFailsTheNextRun() {
         StagedSession staged = new StagedSession().begin(4, 4);
         staged.answer(FOUR);
         staged.session.closed(null);

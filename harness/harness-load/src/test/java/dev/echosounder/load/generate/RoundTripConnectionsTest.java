@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One thread with both ends of a connection. On real sockets, without a word about how fast they are. */
+/** One thread with both ends of a connection, on real sockets. */
 @Timeout(60)
 class RoundTripConnectionsTest {
 
     @ParameterizedTest(name = "spinning: {0}")
     @ValueSource(booleans = {false, true})
-    void everyMessageGoesForthAndBack(boolean spinning) throws RunFailure {
+    void everyMessageMakesARoundTrip(boolean spinning) throws RunFailure {
         LoadShape shape = LoadShape.pingPong(1, 500, RoundTripConnections.MOST_BYTES);
         try (LoadConnections load = new RoundTripConnections(shape, spinning)) {
             ConnectTimes connecting = load.connect();
@@ -34,7 +34,7 @@ class RoundTripConnectionsTest {
 
     @ParameterizedTest(name = "spinning: {0}")
     @ValueSource(booleans = {false, true})
-    void aRunForSomeTimeTakesAsLong(boolean spinning) throws RunFailure {
+    void aRunOfADurationTakesThatLong(boolean spinning) throws RunFailure {
         LoadShape shape = LoadShape.pingPong(1, Duration.ofMillis(50), 32);
         try (LoadConnections load = new RoundTripConnections(shape, spinning)) {
             load.connect();
@@ -48,7 +48,7 @@ class RoundTripConnectionsTest {
     }
 
     @Test
-    void whatOneThreadCannotDoIsRefused() {
+    void loadsThatOneThreadCannotDriveAreRefused() {
         LoadShape one = LoadShape.pingPong(1, 10, 32);
 
         assertThatIllegalArgumentException()

@@ -31,7 +31,7 @@ class RunCompletionTest {
         // The clock overflows: six nanoseconds later.
         "9223372036854775807, -9223372036854775803, -9223372036854775803",
     })
-    void theLatestTimeCountsWhicheverIsReportedFirst(long one, long other, long last) {
+    void theLatestTimeCountsInAnyOrderOfReports(long one, long other, long last) {
         completion.completed(one);
         completion.completed(other);
 
@@ -64,7 +64,7 @@ class RunCompletionTest {
     }
 
     @Test
-    void noHalfRoundTripIsAddedWhereTheSessionsEndAtOnce() {
+    void noHalfRoundTripIsAddedIfAllSessionsEndAtOnce() {
         completion.completed(100);
         completion.completed(101);
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** When messages should be sent. */
+/** The intended times of messages. */
 class ScheduleTest {
 
     private static final long SECOND = 1_000_000_000;
@@ -32,7 +32,7 @@ class ScheduleTest {
 
     @ParameterizedTest
     @CsvSource({"6, 2", "7, 2", "7, 3", "3, 3", "100, 8"})
-    void threadsTakeTurnsAsTheirClientsDo(int clients, int threads) {
+    void threadsTakeTurnsInTheOrderOfTheirClients(int clients, int threads) {
         List<Long> all = new ArrayList<>();
         for (int thread = 0; thread < threads; thread++) {
             int own = (clients - thread + threads - 1) / threads;
@@ -80,7 +80,7 @@ class ScheduleTest {
     }
 
     @Test
-    void unevenPoissonPartsTogetherMakeTheRate() {
+    void unevenPoissonPartsAddUpToTheRate() {
         long within = 100 * SECOND;
         int[] count = new int[2];
         for (int part = 0; part < 2; part++) {

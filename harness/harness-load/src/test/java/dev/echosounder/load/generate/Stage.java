@@ -40,13 +40,13 @@ final class Stage {
         return load;
     }
 
-    /** Asserts that this fails, and how; returns an assertion about the message. */
+    /** Asserts that a run fails with this kind; returns an assertion about the message. */
     static AbstractThrowableAssert<?, RunFailure> assertFailure(RunFailure.Kind kind, ThrowingCallable run) {
         RunFailure failure = catchThrowableOfType(RunFailure.class, run);
         return assertThat(failure).isNotNull().returns(kind, RunFailure::kind);
     }
 
-    /** A thread that never works and never waits. */
+    /** The time of a thread that never runs and never waits. */
     private record StagedThreadTime() implements ThreadTime {
 
         @Override

@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Time that passes only as the stage says. It begins shortly before it overflows, since {@link System#nanoTime()} may
- * do so too.
+ * A clock that only a test advances. It begins shortly before it overflows, since {@link System#nanoTime()} may do so
+ * too.
  */
 final class StagedClock implements LongSupplier {
 

@@ -13,33 +13,31 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Set;
 
-/**
- * A network without sockets, whose time passes when the generator polls. What is to happen on it is staged beforehand.
- */
+/** A network without sockets, whose time passes when the generator polls. A test stages what happens on it. */
 final class StagedNetwork implements Network {
 
-    /** What answers: is given what a client has written, and sends back what it likes, when it likes. */
+    /** A staged server: it receives what a client has written, and may send anything at any time. */
     interface Peer {
 
         void received(StagedChannel channel, byte[] bytes);
     }
 
-    /** By so much a poll that does not wait takes the time on. */
+    /** The time that a poll takes if it does not wait. */
     long tick = 10_000;
 
-    /** What each channel that has something to read takes of the generator's time. */
+    /** The time that the generator needs for each channel that is readable. */
     long reading;
 
-    /** What a write takes of the generator's time. */
+    /** The time that the generator needs for a write. */
     long writing;
 
-    /** What connecting takes of the generator's time. */
+    /** The time that the generator needs for connecting. */
     long connecting;
 
-    /** So many clients can connect. */
+    /** The number of clients that can connect. */
     int most = Integer.MAX_VALUE;
 
-    /** A channel takes no more bytes than this until it has been said to be writable again. */
+    /** A channel takes no more bytes than this until it has been reported as writable again. */
     int taken = Integer.MAX_VALUE;
 
     final List<StagedChannel> channels = new ArrayList<>();
@@ -61,12 +59,12 @@ final class StagedNetwork implements Network {
         this.peer = peer;
     }
 
-    /** Since the stage was set, in nanoseconds. */
+    /** The staged time, in nanoseconds. */
     long elapsed() {
         return clock.getAsLong() - origin;
     }
 
-    /** Lets something happen so many nanoseconds from now. */
+    /** Runs something after this number of nanoseconds. */
     void in(long nanos, Runnable what) {
         events.add(new Event(elapsed() + nanos, number++, what));
     }
@@ -102,7 +100,7 @@ final class StagedNetwork implements Network {
         List<StagedChannel> now = List.copyOf(ready);
         ready.clear();
         for (StagedChannel channel : now) {
-            channel.tell();
+            channel.report();
             clock.advance(reading);
             between.run();
         }
@@ -114,7 +112,7 @@ final class StagedNetwork implements Network {
         closed = true;
     }
 
-    /** One connection, the server's view of it too. */
+    /** A connection, for the client and for the server. */
     final class StagedChannel implements Channel {
 
         boolean ended;
@@ -123,7 +121,7 @@ final class StagedNetwork implements Network {
         private final ByteArrayOutputStream arrived = new ByteArrayOutputStream();
         private boolean endOfStream;
         private boolean broken;
-        private boolean toldWhenWritable;
+        private boolean reportingWritable;
         private int takenNow;
 
         /** The server sends. */
@@ -144,11 +142,11 @@ final class StagedNetwork implements Network {
             ready.add(this);
         }
 
-        private void tell() {
+        private void report() {
             if (closed) {
                 return;
             }
-            if (toldWhenWritable) {
+            if (reportingWritable) {
                 takenNow = 0;
                 end.writable();
             }
@@ -181,9 +179,9 @@ final class StagedNetwork implements Network {
         }
 
         @Override
-        public void tellWhenWritable(boolean tell) {
-            toldWhenWritable = tell;
-            if (tell) {
+        public void reportWhenWritable(boolean report) {
+            reportingWritable = report;
+            if (report) {
                 in(tick, () -> ready.add(this));
             }
         }

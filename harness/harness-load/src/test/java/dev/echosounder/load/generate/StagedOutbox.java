@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Keeps what is written, and has room until so many bytes wait to be taken. */
+/** An outbox that stores what is written, and has room until a number of bytes wait to be taken. */
 final class StagedOutbox implements Outbox {
 
     /** The sizes of the writes, in order. */

@@ -3,8 +3,8 @@ package dev.echosounder.load.generate;
 import java.util.TreeMap;
 
 /**
- * An echo server in virtual time: one thread that takes so long for each write that it receives, answers in order, and
- * pauses when it is told to. Besides, the way there and back takes its time.
+ * An echo server in staged time: one thread that takes a time for each write that it receives, answers in order, and
+ * pauses when a test wants it. The network adds a latency.
  */
 final class StagedServer implements StagedNetwork.Peer {
 
@@ -24,7 +24,7 @@ final class StagedServer implements StagedNetwork.Peer {
         this.wayNanos = wayNanos;
     }
 
-    /** A network with this server behind it. */
+    /** A network with this server. */
     StagedNetwork on(StagedClock clock) {
         network = new StagedNetwork(clock, this);
         pauses.clear();
@@ -32,14 +32,14 @@ final class StagedServer implements StagedNetwork.Peer {
         return network;
     }
 
-    /** Answers nothing for a while. */
+    /** Sends no answers for a while. */
     StagedServer pause(long inNanos, long forNanos) {
         long from = network.elapsed() + inNanos;
         pauses.put(from, from + forNanos);
         return this;
     }
 
-    /** Answers this client only after so long. */
+    /** Answers this client only after this time. */
     void starve(StagedNetwork.StagedChannel channel, long nanos) {
         starved = channel;
         starvedNanos = nanos;

@@ -4,7 +4,7 @@ import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.service.EchoWorkload;
 import java.nio.ByteBuffer;
 
-/** Client 7 of an echo load, with its clock and what it has written. */
+/** The session of client 7 of an echo load, with a staged clock and the bytes that it has written. */
 final class StagedSession {
 
     static final int CLIENT = 7;
@@ -20,7 +20,7 @@ final class StagedSession {
         this(BYTES);
     }
 
-    /** @param bytes of a message */
+    /** @param bytes the size of a message */
     StagedSession(int bytes) {
         session = new WorkloadSession(CLIENT, new EchoWorkload().client(CLIENT, bytes), () -> now);
     }
@@ -54,7 +54,7 @@ final class StagedSession {
         }
     }
 
-    /** All that was written since is answered. */
+    /** Answers all that was written since. */
     void answerAll() {
         answer(out.take());
     }
@@ -73,12 +73,12 @@ final class StagedSession {
         return completion.isOver() && failure() == null;
     }
 
-    /** This message, as it is sent and should be answered. */
+    /** A message, as it is sent and must be answered. */
     static byte[] message(int number) {
         return Messages.message(CLIENT, number, BYTES);
     }
 
-    /** These messages in a row. */
+    /** Several messages in a row. */
     static byte[] messages(int from, int count) {
         return Messages.messages(CLIENT, from, count, BYTES);
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** What a server does badly is in the report of a run, and nothing else is: on servers that misbehave on purpose. */
+/** The stalls of a server are in the report of a run, and nothing else is: on servers that stall on purpose. */
 class StallsTest {
 
     private static final LoadShape CLOSED = LoadShape.pingPong(10, Duration.ofSeconds(1), 64);
@@ -64,7 +64,7 @@ class StallsTest {
 
     @ParameterizedTest
     @FieldSource("SHAPES")
-    void aStallAtTheStartIsWhatItTookToBegin(LoadShape shape) throws RunFailure {
+    void aStallAtTheStartIsTheTimeToBegin(LoadShape shape) throws RunFailure {
         RunReport report = run(shape, 0, 150 * MILLI);
 
         assertThat(report.run().stalls().firstNanos()).isCloseTo(150 * MILLI, within(2 * MILLI));
@@ -74,7 +74,7 @@ class StallsTest {
     }
 
     @Test
-    void whatGivingTheStartSignalsTakesIsNotTheServers() throws RunFailure {
+    void theTimeOfTheStartSignalsIsNotTheServers() throws RunFailure {
         StagedNetwork network = server.on(clock);
         GeneratorConnections load = Stage.connected(CLOSED, clock, network);
         network.writing = 5 * MILLI;
@@ -93,7 +93,7 @@ class StallsTest {
     }
 
     @Test
-    void theRateOfAClosedLoopHasTheStallInItAndTheRunLastsSoMuchLonger() throws RunFailure {
+    void theRateOfAClosedLoopIncludesTheStallByWhichTheRunIsLonger() throws RunFailure {
         double steady = run(CLOSED, SECOND * 100, 0).run().messagesPerSecond();
         RunReport stalled = run(CLOSED, 400 * MILLI, 150 * MILLI);
 
@@ -101,9 +101,9 @@ class StallsTest {
         assertThat(stalled.run().messagesPerSecond() / steady).isCloseTo(1 / 1.15, within(0.001));
     }
 
-    /** Client 0 is answered every 150 ms; the others wait for nothing. */
+    /** Client 0 is answered every 150 ms, the others at once. */
     @Test
-    void aStarvedTenthShowsInItsAnswersAndTakesNothingFromTheOthers() throws RunFailure {
+    void aStarvedTenthShowsInItsAnswersAndDoesNotChangeTheRate() throws RunFailure {
         StagedNetwork network = server.on(clock);
         GeneratorConnections load = Stage.connected(CLOSED, clock, network);
         server.starve(network.channels.getFirst(), 150 * MILLI);
@@ -134,7 +134,7 @@ class StallsTest {
     }
 
     @Test
-    void theServiceTimeThatWasAskedForIsNoStall() throws RunFailure {
+    void theRequestedServiceTimeIsNoStall() throws RunFailure {
         LoadShape one = LoadShape.pingPong(1, Duration.ofSeconds(1), 64);
         StagedServer slow = new StagedServer(20 * MILLI, 100_000);
         RunReport report = Stage.connected(one, clock, slow.on(clock))
@@ -167,7 +167,7 @@ class StallsTest {
     }
 
     @Test
-    void ofSeveralThreadsTheLeastIsAStallOfTheWholeServer() {
+    void theShortestStallOfSeveralThreadsIsThatOfTheServer() {
         Part slow = part(2, 5, 1_000, new Stalls(10, 700, 700), ClientAnswers.of(4, 0, 8), 300);
         Part quick = part(1, 0, 400, new Stalls(20, 30, 0), ClientAnswers.of(0, 24), 20);
 
@@ -199,7 +199,7 @@ class StallsTest {
     }
 
     @Test
-    void aTurnOfTheLoopIsWhatItTakesToHandleAllThatHasArrived() throws RunFailure {
+    void aTurnOfTheLoopIsTheTimeToHandleAllThatHasArrived() throws RunFailure {
         for (LoadShape shape : List.of(CLOSED.extending(new StopCondition.Messages(100)), OPEN)) {
             StagedNetwork echo = new StagedNetwork(clock, (channel, bytes) -> channel.send(bytes));
             GeneratorConnections load = Stage.connected(shape, clock, echo);
@@ -216,7 +216,7 @@ class StallsTest {
     }
 
     @Test
-    void whatIsUnknownBeganInNoStall() {
+    void aRunWithUnknownStallsDidNotBeginInOne() {
         assertThat(Stalls.UNKNOWN.known()).isFalse();
         assertThat(Stalls.UNKNOWN.beganInStall(Duration.ZERO)).isFalse();
         assertThat(Stream.of(10, 11).map(millis -> new Stalls(millis * MILLI, 0, 0).beganInStall(Stalls.LEAST)))

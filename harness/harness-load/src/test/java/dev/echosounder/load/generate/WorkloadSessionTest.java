@@ -12,7 +12,7 @@ import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** What a client sends, and when. */
+/** The messages of a client, and when they are sent. */
 class WorkloadSessionTest {
 
     private final StagedSession staged = new StagedSession();
@@ -105,7 +105,7 @@ class WorkloadSessionTest {
     }
 
     @Test
-    void aDeadlineThatPassedBeforeItsTurnCameIsItsEnd() {
+    void aDeadlineThatHasPassedBeforeTheStartEndsTheRun() {
         staged.prepare(Long.MAX_VALUE, 1, staged.now - 1);
         session.started(out);
 
@@ -114,7 +114,7 @@ class WorkloadSessionTest {
     }
 
     @Test
-    void withoutRoomItWaitsAndGoesOnWhenItIsCalledAgain() {
+    void withoutRoomItWaitsUntilItIsCalledAgain() {
         out.bound = 1;
         staged.begin(3, 3);
         assertThat(out.take()).as("one was begun when there was room").isEqualTo(message(0));
@@ -156,7 +156,7 @@ class WorkloadSessionTest {
     }
 
     @Test
-    void whatIsDueWithoutRoomIsSentLaterAndHasWaitedMeanwhile() {
+    void aMessageThatIsDueWithoutRoomIsSentLaterAndItsWaitCounts() {
         staged.prepare(Long.MAX_VALUE, 0);
         out.bound = 1;
         for (int message = 0; message < 20; message++) {
@@ -185,7 +185,7 @@ class WorkloadSessionTest {
     }
 
     @Test
-    void answersMayBeCutAnyhow() {
+    void answersMaySplitAnywhere() {
         Random random = new Random(42);
         StagedSession large = new StagedSession(1_000).begin(200, 16);
         byte[] flying = large.out.take();
@@ -230,7 +230,7 @@ class WorkloadSessionTest {
     }
 
     @Test
-    void itReportsItsProgress() {
+    void reportsItsProgress() {
         staged.begin(3, 1);
         staged.answerAll();
 

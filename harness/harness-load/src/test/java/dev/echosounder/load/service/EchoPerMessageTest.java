@@ -9,7 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 
-/** Messages of 4 bytes; the work is counted, and a mark in the outbox tells when it was done. */
+/** Messages of 4 bytes. The work is counted, and a mark in the outbox shows when it was done. */
 class EchoPerMessageTest {
 
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
@@ -40,7 +40,7 @@ class EchoPerMessageTest {
         public void end() {}
     };
 
-    /** @return what it left */
+    /** @return the bytes that were left unread */
     private String hear(String text) {
         ByteBuffer in = ByteBuffer.wrap(text.getBytes(US_ASCII));
         session.received(in, outbox);
@@ -58,7 +58,7 @@ class EchoPerMessageTest {
     }
 
     @Test
-    void whatIsIncompleteIsLeftAndNotWorkedFor() {
+    void anIncompleteMessageIsLeftUnreadWithoutWork() {
         assertThat(hear("abc")).isEqualTo("abc");
         assertThat(done).isZero();
         assertThat(hear("abcde")).isEqualTo("e");
@@ -66,7 +66,7 @@ class EchoPerMessageTest {
     }
 
     @Test
-    void withoutRoomItLeavesTheMessageAndTheWork() {
+    void withoutRoomTheMessageIsLeftUnreadWithoutWork() {
         room = 1; // an answer that was begun when there was room is taken whole
         assertThat(hear("abcdefgh")).isEqualTo("efgh");
         assertThat(done).isEqualTo(1);
@@ -76,7 +76,7 @@ class EchoPerMessageTest {
     }
 
     @Test
-    void eachConnectionHasAWorkOfItsOwn() {
+    void eachConnectionHasItsOwnWork() {
         int[] made = new int[1];
         EchoPerMessage service = new EchoPerMessage(1, () -> {
             made[0]++;

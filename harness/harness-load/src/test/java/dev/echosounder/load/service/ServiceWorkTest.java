@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 class ServiceWorkTest {
 
     @Test
-    void aComputationGoesOnFromWhereItWas() {
+    void aComputationContinuesFromItsState() {
         Computation thrice = new Computation(7);
         thrice.run();
         thrice.run();
@@ -26,9 +26,9 @@ class ServiceWorkTest {
                 .isNotZero();
     }
 
-    /** Worked out by hand, so that no compiler can be right by being wrong twice. */
+    /** Computed by hand, and not by the code under test. */
     @Test
-    void itsStepIsXorshift() {
+    void theStepIsXorshift() {
         Computation one = new Computation(1);
         one.run();
 
@@ -36,7 +36,7 @@ class ServiceWorkTest {
     }
 
     @Test
-    void waitingIsNotCutShortByAnInterruptWhichIsFoundAfterwards() {
+    void anInterruptDoesNotShortenAWaitAndIsPreserved() {
         Thread.currentThread().interrupt();
         long begin = System.nanoTime();
         ServiceWork.of(new ServiceTime.Waiting(Duration.ofMillis(20)))
@@ -66,7 +66,7 @@ class ServiceWorkTest {
     }
 
     @Test
-    void hereItIsMoreThanNothing() {
+    void aCalibrationOnThisMachineIsPositive() {
         assertThat(Calibration.computing(Duration.ofMillis(1)).steps()).isGreaterThan(1_000);
     }
 }
