@@ -14,7 +14,7 @@ import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.TrialListener;
-import dev.echosounder.trial.machine.MeasuringAlone;
+import dev.echosounder.trial.machine.MeasurementLock;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -185,7 +185,7 @@ final class Load implements Callable<Integer> {
                 }
             }
         };
-        try (MeasuringAlone _ = MeasuringAlone.onThisMachine(progress::stage, wait.longest())) {
+        try (MeasurementLock _ = MeasurementLock.acquire(progress::stage, wait.longest())) {
             return tell(asked.run(progress));
         }
     }
@@ -200,7 +200,7 @@ final class Load implements Callable<Integer> {
                     .warmingUp(new Plan.WarmUps(WARM_UPS, true))
                     .measuring(runs)
                     .placed(placement)
-                    .beside(beside);
+                    .withBaseline(beside);
             int threads = placement.load().map(cores -> cores.numbers().size()).orElse(1);
             return new Comparison(
                     "load", shape(), plan, List.of(Subject.of(server.serving(), new ClientSpec.Generator(threads))));

@@ -20,7 +20,7 @@ import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
-import dev.echosounder.trial.machine.MeasuringAlone;
+import dev.echosounder.trial.machine.MeasurementLock;
 import io.cucumber.java.After;
 import io.cucumber.java.Before;
 import io.cucumber.java.Scenario;
@@ -194,7 +194,7 @@ public final class Compared {
     }
 
     private Outcome measure(Comparison comparison) throws IOException {
-        try (MeasuringAlone _ = alone()) {
+        try (MeasurementLock _ = alone()) {
             ResultFolder folder = new ResultFolder(results(), scenario.getName(), asked());
             Outcome found = comparison.run(
                     new ContractPreflight(), new ProgressLines(System.out, System::nanoTime).before(folder));
@@ -204,8 +204,8 @@ public final class Compared {
         }
     }
 
-    private static MeasuringAlone alone() throws IOException {
-        return MeasuringAlone.onThisMachine(
+    private static MeasurementLock alone() throws IOException {
+        return MeasurementLock.acquire(
                 stage -> System.out.println("... " + stage),
                 ScenarioRun.current().flatMap(ScenarioRun.Asked::longestWait));
     }

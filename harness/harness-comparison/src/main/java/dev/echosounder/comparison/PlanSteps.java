@@ -25,7 +25,7 @@ public final class PlanSteps {
             .inBlocks(5)
             .warmingUp(new Plan.WarmUps(40, true))
             .measuring(30)
-            .beside(Optional.of(new ServerSpec.Baseline()));
+            .withBaseline(Optional.of(new ServerSpec.Baseline()));
 
     private Plan plan = DEFAULT.seeded(ThreadLocalRandom.current().nextInt(1_000_000));
 
@@ -84,7 +84,7 @@ public final class PlanSteps {
 
     @Given("no baseline")
     public void noBaseline() {
-        plan = plan.beside(Optional.empty());
+        plan = plan.withBaseline(Optional.empty());
     }
 
     @Given("{server} is the baseline")
@@ -93,14 +93,14 @@ public final class PlanSteps {
         ServerSpec baseline = name.equals(plain.name())
                 ? plain
                 : new ServerSpec.Model(Models.named(name).name());
-        plan = plan.beside(Optional.of(baseline));
+        plan = plan.withBaseline(Optional.of(baseline));
     }
 
     @Given("the baseline is the outside server {string}, started by {string}")
     public void theOutsideBaseline(String name, String command) throws IOException {
         ServerSpec.Outside outside = new ServerSpec.Outside(name, command);
         OutsideProgram.check(outside);
-        plan = plan.beside(Optional.of(outside));
+        plan = plan.withBaseline(Optional.of(outside));
     }
 
     Placement placement() {
@@ -117,7 +117,7 @@ public final class PlanSteps {
         return Plan.SMOKE
                 .seeded(plan.seed())
                 .placed(plan.placement())
-                .beside(plan.baseline())
+                .withBaseline(plan.baseline())
                 .searching(goal);
     }
 }

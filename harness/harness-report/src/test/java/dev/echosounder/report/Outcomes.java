@@ -235,7 +235,7 @@ public final class Outcomes {
                 .measuring(3)
                 .seeded(seed)
                 .placed(placement)
-                .beside(baselineServer)
+                .withBaseline(baselineServer)
                 .within(Duration.ofMinutes(5))
                 .searching(goal);
         plan = rankedByCpu ? plan.rankingByCpu() : plan;

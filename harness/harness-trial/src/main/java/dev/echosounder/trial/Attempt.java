@@ -1,19 +1,19 @@
 package dev.echosounder.trial;
 
 /**
- * A run of a search for capacity: at which rate, and what it says of the goal.
+ * One run of a capacity search: its rate, and whether the goal held at that rate.
  *
  * @param perSecond messages that were due, per second
- * @param responseNanos what the goal's percentile of the response times came to, from the intended send, in
- *     nanoseconds; of a server that was overloaded, it is the greater the longer it was driven
+ * @param responseNanos the response time at the goal's percentile, counted from the intended send, in nanoseconds. If
+ *     the server was overloaded, it grows with the length of the run
  */
 public record Attempt(double perSecond, Found found, long responseNanos) {
 
-    /** What a run says of the goal at its rate. */
+    /** Whether the goal held in a run. */
     public enum Found {
         HOLDS("the goal held"),
         FAILS("the goal did not hold"),
-        /** It was not the server that was slow, so the run says nothing about it. */
+        /** The generator was late, so the run says nothing about the server. */
         GENERATOR_LATE("the generator was late, so nothing is known");
 
         private final String text;

@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The server that is measured next to every run of a trial that is made alone: one process, warmed up once like any
- * other server, the same for all, and always driven by the same load generator. When it dies, the trial that it died in
- * does not count, and the next has a new one.
+ * The baseline server, which is driven before and after each run of a server that is measured alone. It is one process
+ * with a separate load generator, warmed up once like any other server and used by all trials. If it dies, the current
+ * trial does not count, and the next trial starts a new one.
  */
 final class BaselineProcess implements AutoCloseable {
 
@@ -33,11 +33,11 @@ final class BaselineProcess implements AutoCloseable {
     private boolean givenUp;
 
     /**
-     * @param notes hears what the reader of the results must know
-     * @param stages hears what is being done
+     * @param notes receives notes for the reader of the results
+     * @param stages receives a short line on what is being done
      */
     BaselineProcess(LoadShape shape, Plan plan, Sides sides, Consumer<String> notes, Consumer<String> stages) {
-        this.spec = beside(shape, plan);
+        this.spec = baselineOf(shape, plan);
         this.shape = shape.echoed();
         this.plan = plan;
         this.sides = sides;
@@ -46,10 +46,11 @@ final class BaselineProcess implements AutoCloseable {
     }
 
     /**
-     * What is measured beside this load; empty for none. Where the clock sets the rate, of the load or of the server's
-     * waiting, the machine's speed does not show in it. An outside server cannot be told to work.
+     * The baseline for a load; empty if it has none. If a clock sets the rate, because the loop is open or the server
+     * waits, the rate does not depend on the machine's speed, so a baseline does not help. An outside server cannot be
+     * given a service time.
      */
-    static Optional<ServerSpec> beside(LoadShape shape, Plan plan) {
+    static Optional<ServerSpec> baselineOf(LoadShape shape, Plan plan) {
         boolean helps = plan.goal().isEmpty()
                 && (shape.loadModel() instanceof LoadModel.Closed
                         || shape.loadModel() instanceof LoadModel.Reconnecting)
@@ -59,7 +60,7 @@ final class BaselineProcess implements AutoCloseable {
                         helps && (shape.echoed().service().isPlainEcho() || !(some instanceof ServerSpec.Outside)));
     }
 
-    /** Has it there and warm; returns whether there is one. */
+    /** Starts the baseline and warms it up, unless that has been done; returns whether there is a baseline. */
     boolean ready() {
         if (spec.isEmpty() || givenUp) {
             return false;
@@ -76,7 +77,7 @@ final class BaselineProcess implements AutoCloseable {
         return start();
     }
 
-    /** Throws if it has died. */
+    /** Checks that the processes of the baseline are alive, if it has been started. */
     void checkAlive() throws ChildFailure {
         if (pair.isPresent()) {
             pair.get().server().checkAlive();
@@ -84,12 +85,12 @@ final class BaselineProcess implements AutoCloseable {
         }
     }
 
-    /** Of its server and its load, which idle while others are measured. */
+    /** The process ids of the baseline's server and load, which are idle while other servers are driven. */
     Set<Long> processes() {
         return pair.map(both -> Set.of(both.server().pid(), both.load().pid())).orElse(Set.of());
     }
 
-    /** Messages per second of one run now. */
+    /** Makes one run; returns its messages per second. */
     OptionalDouble rate() throws ChildFailure, RunFailure {
         try {
             return OptionalDouble.of(
@@ -115,7 +116,7 @@ final class BaselineProcess implements AutoCloseable {
             return true;
         } catch (ChildFailure | RunFailure failure) {
             notes.accept(
-                    "There is no baseline from there on, because it could not be measured: " + failure.getMessage());
+                    "There is no baseline from here on, because it could not be measured: " + failure.getMessage());
             givenUp = true;
             if (pair.isEmpty() && load != null) {
                 load.close();

@@ -19,11 +19,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The trials of a comparison in randomised blocks: in each block every server makes one trial under each load. The
- * servers of a load are alive together and driven in turns, unless they cannot be; then they make their trials one
- * after another. The order is shuffled. If a disturbance of the machine spoilt most trials of a group, the group is
- * made again at the end of the block, if the budget has room for it after all blocks that were asked for; both are
- * published.
+ * Makes the trials of a comparison in randomised blocks. In each block every server makes one trial under each load, in
+ * a shuffled order. The servers of a load are alive together and driven in turns; servers that cannot take turns make
+ * their trials one after another. If the machine was disturbed in at least half of the trials of a group, the group is
+ * measured again at the end of the block, provided that the time budget still allows all planned blocks. Both attempts
+ * are published.
  */
 final class Blocks {
 
@@ -39,11 +39,11 @@ final class Blocks {
     private final Plan plan;
     private final TrialSetup setup;
     private final PreflightCheck preflightCheck;
-    private final Map<Ruled, BaselineProcess> baselines = new HashMap<>();
+    private final Map<BaselineKey, BaselineProcess> baselines = new HashMap<>();
     private final Random random;
-    private final List<Course> courses;
+    private final List<LoadProgress> loads;
     private final Instant started;
-    private Duration measuring = Duration.ZERO; // without the examinations, which are made once
+    private Duration measuring = Duration.ZERO; // without the pre-flight checks, which are made once
     private int groupsMade;
 
     Blocks(Comparison comparison, TrialSetup setup) {
@@ -52,15 +52,15 @@ final class Blocks {
         this.setup = setup;
         this.preflightCheck = new PreflightCheck(setup.preflight(), setup.sides());
         this.random = new Random(plan.seed());
-        this.courses = comparison.loads().stream().map(Course::new).toList();
+        this.loads = comparison.loads().stream().map(LoadProgress::new).toList();
         this.started = setup.clock().instant();
     }
 
-    /** What a baseline is the same for, and so only started once. */
-    private record Ruled(ServiceSpec spec, Optional<ServerSpec> baseline) {}
+    /** Loads with the same service and the same baseline share one baseline process. */
+    private record BaselineKey(ServiceSpec spec, Optional<ServerSpec> baseline) {}
 
-    /** One load on its way. */
-    private final class Course {
+    /** A load of the comparison, with the trials made under it so far. */
+    private final class LoadProgress {
 
         private final ComparedLoad load;
         private final TrialMaker oneByOne;
@@ -70,7 +70,7 @@ final class Blocks {
         private final List<Trial> trials = new ArrayList<>();
         private int total;
 
-        Course(ComparedLoad load) {
+        LoadProgress(ComparedLoad load) {
             this.load = load;
             this.admitted = new ArrayList<>(load.subjects());
             this.total = plan.blocks() * admitted.size();
@@ -78,8 +78,8 @@ final class Blocks {
                 alone.addAll(admitted);
             }
             BaselineProcess baseline = baselines.computeIfAbsent(
-                    new Ruled(load.shape().echoed().service(), load.plan().baseline()),
-                    ruled -> new BaselineProcess(
+                    new BaselineKey(load.shape().echoed().service(), load.plan().baseline()),
+                    _ -> new BaselineProcess(
                             load.shape(), load.plan(), setup.sides(), comparison::note, setup.listener()::stage));
             this.oneByOne = new TrialMaker(load, setup, baseline);
             this.together = new GroupMaker(load, setup, random);
@@ -99,19 +99,19 @@ final class Blocks {
     }
 
     /** Servers that are measured together under a load; one that is measured alone is a group of one. */
-    private record Group(Course course, List<Subject> subjects) {}
+    private record Group(LoadProgress progress, List<Subject> subjects) {}
 
-    /** Makes them. */
+    /** Makes all trials. */
     Outcome run() {
         try {
             for (int block = 1; block <= plan.blocks(); block++) {
-                List<Group> order = courses.stream()
-                        .flatMap(course -> course.groups().stream())
+                List<Group> order = loads.stream()
+                        .flatMap(progress -> progress.groups().stream())
                         .collect(Collectors.toCollection(ArrayList::new));
                 if (block > 1 && overBudget(order.size())) {
                     comparison.note(String.format(
                             Locale.ROOT,
-                            "The time budget of %s had room for %,d of %,d blocks.",
+                            "The time budget of %s was enough for %,d of %,d blocks.",
                             Times.text(plan.budget().orElseThrow()),
                             block - 1,
                             plan.blocks()));
@@ -133,8 +133,8 @@ final class Blocks {
                 plan,
                 setup.environment(),
                 preflightCheck.found(),
-                courses.stream()
-                        .map(course -> course.load.outcome(course.trials))
+                loads.stream()
+                        .map(progress -> progress.load.outcome(progress.trials))
                         .toList(),
                 partial,
                 comparison.notes());
@@ -147,7 +147,7 @@ final class Blocks {
             int planned = (plan.blocks() - block) * order.size() + order.size() - place + again.size() + 1;
             if (disturbed(make(block, place, group)) && !overBudget(planned)) {
                 again.add(group);
-                group.course.total += group.subjects.size();
+                group.progress.total += group.subjects.size();
             }
         }
         again.forEach(group -> make(block, order.size() + 1, group));
@@ -155,59 +155,59 @@ final class Blocks {
 
     private List<Trial> make(int block, int place, Group group) {
         List<Subject> subjects = group.subjects.stream()
-                .filter(subject -> admits(group.course, subject))
+                .filter(subject -> admits(group.progress, subject))
                 .toList();
         if (subjects.isEmpty()) {
             return List.of();
         }
-        CompilerThreads.giveWay(); // what makes the trials must not take a core from them
+        CompilerThreads.giveWay(); // this JVM must not take a core from the trials
         Instant begun = setup.clock().instant();
         List<TrialMaker.Made> made = new ArrayList<>();
-        if (group.course.alone.containsAll(subjects)) {
-            subjects.forEach(subject -> made.add(group.course.oneByOne.make(subject, block, place)));
+        if (group.progress.alone.containsAll(subjects)) {
+            subjects.forEach(subject -> made.add(group.progress.oneByOne.make(subject, block, place)));
         } else {
             setup.listener()
                     .stage("block %d of %d: %d servers start, warm up and take turns"
                             .formatted(block, plan.blocks(), subjects.size()));
-            GroupMaker.Made together = group.course.together.make(subjects, block);
+            GroupMaker.Made together = group.progress.together.make(subjects, block);
             made.addAll(together.trials());
             together.alone().forEach((subject, why) -> {
                 comparison.note(
                         "%s is measured alone and not in turns with the others: %s.".formatted(subject.name(), why));
-                group.course.alone.add(subject);
-                made.add(group.course.oneByOne.make(subject, block, place));
+                group.progress.alone.add(subject);
+                made.add(group.progress.oneByOne.make(subject, block, place));
             });
         }
         groupsMade++;
         measuring = measuring.plus(Duration.between(begun, setup.clock().instant()));
-        made.forEach(one -> tell(group.course, one));
+        made.forEach(one -> report(group.progress, one));
         return made.stream().map(TrialMaker.Made::trial).toList();
     }
 
-    private boolean admits(Course course, Subject subject) {
-        if (!course.admitted.contains(subject)) {
+    private boolean admits(LoadProgress progress, Subject subject) {
+        if (!progress.admitted.contains(subject)) {
             return false;
         }
-        Optional<String> broken = preflightCheck.broken(subject, course.load.shape());
+        Optional<String> broken = preflightCheck.broken(subject, progress.load.shape());
         if (broken.isEmpty()) {
             return true;
         }
-        course.admitted.remove(subject);
-        course.total -= plan.blocks();
+        progress.admitted.remove(subject);
+        progress.total -= plan.blocks();
         setup.listener()
-                .stage("%s FAILED ITS CONTRACT and is not measured: %s".formatted(subject.name(), broken.get()));
+                .stage("%s FAILED the contract and is not measured: %s".formatted(subject.name(), broken.get()));
         return false;
     }
 
-    private void tell(Course course, TrialMaker.Made made) {
-        course.trials.add(made.trial());
-        int total = courses.stream().mapToInt(some -> some.total).sum();
-        int trials = courses.stream().mapToInt(some -> some.trials.size()).sum();
+    private void report(LoadProgress progress, TrialMaker.Made made) {
+        progress.trials.add(made.trial());
+        int total = loads.stream().mapToInt(some -> some.total).sum();
+        int trials = loads.stream().mapToInt(some -> some.trials.size()).sum();
         String partial = String.format(Locale.ROOT, "It was interrupted after %,d of %,d trials.", trials, total);
         setup.listener().finished(made.trial(), made.histograms(), outcome(Optional.of(partial)), total);
     }
 
-    /** Whether most of these trials do not count because of what went on around them. */
+    /** Whether at least half of these trials do not count because of a disturbance. */
     private static boolean disturbed(List<Trial> trials) {
         long disturbed = trials.stream()
                 .filter(trial -> !trial.verdict().valid()
@@ -217,8 +217,8 @@ final class Blocks {
     }
 
     /**
-     * Whether so many more groups would not be done in time, if they take as long as those that were made. Nothing is
-     * known before the first.
+     * Whether this number of further groups would exceed the time budget, if they take as long as those made so far.
+     * {@code false} before the first group.
      */
     private boolean overBudget(int more) {
         if (groupsMade == 0) {

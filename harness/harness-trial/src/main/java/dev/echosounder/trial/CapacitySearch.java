@@ -12,45 +12,41 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Searches for the highest rate at which a latency goal holds: open loop, the arrivals of the load shape (evenly spaced
- * if it is a closed one).
+ * Searches for the highest rate at which a latency goal holds, in an open loop. The arrivals are those of the load
+ * shape, or evenly spaced if the load shape is a closed loop.
  *
- * <p>The search begins near the rate that the server reached as fast as it could, goes up or down from there in growing
- * steps until one rate holds and a higher one fails, and bisects between the two on a logarithmic scale. What is known
- * of a rate is only that it held once or failed as often as it was tried: so the rate that bounds the search is tried
- * again at the end, and so is the one where it began, if that failed; if it holds then, the search goes on from there.
- * A hiccup of the machine in one run is therefore no limit of the server.
+ * <p>The search begins near the server's rate in a closed loop and goes up or down from there in growing steps, until
+ * the goal holds at one rate and fails at a higher one. Then it bisects between the two on a logarithmic scale. A rate
+ * may have failed only because the machine was disturbed. So the lowest rate that failed is tried again at the end, and
+ * so is the first rate if it failed. If the goal holds then, the search continues from there.
  *
- * <p>The goal holds at a rate when the server is not overloaded and the percentile of its response times, from the
- * intended send, is below. Where it does not hold and it was the generator that was late, the run says nothing about
- * the server; if such a rate bounds the search, the trial is INVALID.
+ * <p>The goal holds at a rate if the server is not overloaded and the percentile of its response times, counted from
+ * the intended send, does not exceed the goal. If the goal does not hold because the generator was late, the run says
+ * nothing about the server; if such a rate bounds the search, the trial is INVALID.
  */
 final class CapacitySearch {
 
-    /** The search ends when the rate that fails is no more than this above the one that holds, as a share. */
+    /** The search ends when the lowest rate that failed is at most this share above the highest rate that held. */
     static final double PRECISION = 0.04;
 
     /**
-     * The runs that a search may make, so that it ends on any machine: several times what one needs that is not
-     * disturbed.
+     * The most runs of a search, so that it ends on any machine: several times the number that an undisturbed search
+     * needs.
      */
     static final int MOST_RUNS = 120;
 
-    /** How many times as often a rate is tried at which the generator is late. */
+    /** A rate at which the generator is late is tried this many times as often. */
     private static final int TRIES_OF_A_LATE_GENERATOR = 3;
 
-    /**
-     * Where it begins, as a share of the rate of the closed loop: a server that is driven to its limit keeps no
-     * promise.
-     */
+    /** The first rate, as a share of the rate of the closed loop: at its limit a server meets no latency goal. */
     private static final double BEGIN = 0.8;
 
-    /** The first step from there; each further one in the same direction is the square of the one before. */
+    /** The factor of the first step; each further one in the same direction is the square of the one before. */
     private static final double FIRST_STEP = 1.2;
 
     /**
-     * It was the server, and not the generator, if the time from the actual send is more than this many times the
-     * generator's lag.
+     * The server is too slow, and not the generator late, if the time from the actual send is more than this many times
+     * the generator's lag.
      */
     private static final double SERVICE_BY_LAG = 2;
 
@@ -73,7 +69,7 @@ final class CapacitySearch {
     private MeasuredRun.Costs costs;
     private MachineUse machine = MachineUse.NOTHING;
 
-    /** @param tries of a rate that fails, before it is said to */
+    /** @param tries how often a rate is tried before it counts as failed */
     CapacitySearch(
             Plan.Goal goal,
             LoadShape shape,
@@ -91,11 +87,11 @@ final class CapacitySearch {
         this.draft = draft;
     }
 
-    /** @param closedLoop messages per second that the server answered as fast as it could; 0 where that is not known */
+    /** @param closedLoop messages per second of the server in a closed loop; 0 if unknown */
     void search(double closedLoop) throws ChildFailure, RunFailure {
         double begin = within(closedLoop * BEGIN);
         from(begin);
-        if (confirmed && fails <= begin) { // what disturbed the beginning may be over
+        if (confirmed && fails <= begin) { // the first run may have been disturbed
             confirmed = false;
             attempt(begin);
             from(next());
@@ -114,7 +110,7 @@ final class CapacitySearch {
         }
     }
 
-    /** NaN when there is no other. */
+    /** The next rate to try; NaN if there is none. */
     private double next() {
         if (best == null) {
             return within(fails / stepped());
@@ -155,7 +151,7 @@ final class CapacitySearch {
     private void held(double rate, RunReport report) {
         holds = rate;
         best = report;
-        if (rate >= fails) { // it had failed by a hiccup
+        if (rate >= fails) { // it had failed because of a disturbance
             fails = Double.POSITIVE_INFINITY;
             step = FIRST_STEP;
         }
@@ -171,14 +167,14 @@ final class CapacitySearch {
         return report;
     }
 
-    /** This rate, with the arrivals of the load shape. */
+    /** An open loop of this rate, with the arrivals of the load shape. */
     static LoadModel openLoop(LoadShape shape, double rate) {
         return new LoadModel.Open(
                 rate,
                 shape.loadModel() instanceof LoadModel.Open open ? open.arrivals() : LoadModel.Arrivals.EVENLY_SPACED);
     }
 
-    /** A late generator has not tried the server at all, so it does not use up the server's tries. */
+    /** Whether to try a rate again. A run with a late generator says nothing about the server, so more are allowed. */
     private boolean again(Found found, int made) {
         return switch (found) {
             case HOLDS -> false;
@@ -193,8 +189,8 @@ final class CapacitySearch {
         if (!report.run().overloaded() && seen.response().getValueAtPercentile(goal.percentile()) <= goalNanos) {
             return Found.HOLDS;
         }
-        // The generator's own lateness is in the response: where the server's part would do, or lateness is as large,
-        // it says nothing about the server.
+        // The response time includes the generator's lag. If the time from the actual send would meet the goal, or is
+        // not much larger than the lag, the run says nothing about the server.
         long lag = seen.lag().getValueAtPercentile(goal.percentile());
         long service = seen.service().getValueAtPercentile(goal.percentile());
         boolean serverTooSlow = service > goalNanos && service > lag * SERVICE_BY_LAG;
@@ -232,7 +228,7 @@ final class CapacitySearch {
                     String.format(
                             Locale.ROOT,
                             "At %,.0f messages per second the generator was late, so the server's limit was not found:"
-                                    + " only that it holds %,.0f.",
+                                    + " the goal held at %,.0f.",
                             fails,
                             holds)));
         }

@@ -19,19 +19,19 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * A load of a comparison, and which servers can take it here.
+ * A load of a comparison, with the servers that can be measured under it here.
  *
- * @param plan the comparison's, without its baseline where the system has too few file descriptors for it
- * @param subjects none where the system has too few file descriptors for the load
- * @param skipped models that cannot take it, by name, and why
- * @param whyOneByOne why its servers cannot be alive together and driven in turns; empty if they can
+ * @param plan the plan of the comparison
+ * @param subjects the servers to measure; empty if the system has too few file descriptors for the load
+ * @param skipped models that do not support the load or cannot run here, by name, with the reason
+ * @param whyOneByOne why the servers cannot be alive together and driven in turns; empty if they can
  */
 record ComparedLoad(
         LoadShape shape, Plan plan, List<Subject> subjects, Map<String, String> skipped, Optional<String> whyOneByOne) {
 
-    /** @param note told which of its parts the system cannot make: first the baseline is left out, then the load */
+    /** @param note receives the reason if the load is not possible here, or if the servers cannot take turns */
     static ComparedLoad of(
-            LoadShape shape, Plan plan, List<Subject> entered, Descriptors descriptors, Consumer<String> note) {
+            LoadShape shape, Plan plan, List<Subject> all, Descriptors descriptors, Consumer<String> note) {
         if (plan.rankedByCpu() && !(shape.loadModel() instanceof LoadModel.Open)) {
             throw new IllegalArgumentException(
                     "Servers are ranked by CPU time per message only at a rate that is the same for all: add a rate,"
@@ -42,7 +42,7 @@ record ComparedLoad(
         tooFew.ifPresent(note);
         List<Subject> subjects = new ArrayList<>();
         Map<String, String> skipped = new TreeMap<>();
-        for (Subject subject : entered) {
+        for (Subject subject : all) {
             check(subject, shape, plan);
             Map<String, String> unavailable = unavailable(subject, shape);
             skipped.putAll(unavailable);
@@ -182,7 +182,7 @@ record ComparedLoad(
         return needed ? Optional.ofNullable(model.incapable().get(capability)) : Optional.empty();
     }
 
-    /** What was found under it. */
+    /** The outcome of this load. */
     LoadOutcome outcome(List<Trial> trials) {
         return new LoadOutcome(shape, plan.baseline(), subjects, skipped, List.copyOf(trials));
     }

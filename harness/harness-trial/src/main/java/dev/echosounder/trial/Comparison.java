@@ -14,8 +14,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Some servers under one load or several. In each block every server makes one trial under each load that it can take,
- * all in one shuffled order, so that a drift of the machine is neither a server's figure nor the slope of a curve.
+ * Compares servers under one or more loads. In each block every server makes one trial under each load that it
+ * supports, all in one shuffled order. So a drift of the machine is not mistaken for a difference between servers or
+ * between loads.
  */
 public final class Comparison {
 
@@ -25,27 +26,27 @@ public final class Comparison {
     private final List<String> notes = new ArrayList<>();
 
     /** A comparison under one load. */
-    public Comparison(String title, LoadShape shape, Plan plan, List<Subject> entered) {
-        this(title, List.of(shape), plan, entered);
+    public Comparison(String title, LoadShape shape, Plan plan, List<Subject> subjects) {
+        this(title, List.of(shape), plan, subjects);
     }
 
     /**
-     * @param title of the scenario that asks for it
-     * @param shapes each once; at least one
+     * @param title the title of the scenario
+     * @param shapes the loads, each once; at least one
      * @throws IllegalArgumentException if there is no server to compare, a server or a load is named twice, a name is
-     *     not known, or a load cannot be made as it is asked for; the message says what to do
+     *     unknown, or a server does not support a step; the message says what to do
      */
-    public Comparison(String title, List<LoadShape> shapes, Plan plan, List<Subject> entered) {
-        this(title, shapes, plan, entered, Descriptors.ofThisSystem());
+    public Comparison(String title, List<LoadShape> shapes, Plan plan, List<Subject> subjects) {
+        this(title, shapes, plan, subjects, Descriptors.ofThisSystem());
     }
 
-    Comparison(String title, List<LoadShape> shapes, Plan plan, List<Subject> entered, Descriptors descriptors) {
-        if (entered.isEmpty()) {
+    Comparison(String title, List<LoadShape> shapes, Plan plan, List<Subject> subjects, Descriptors descriptors) {
+        if (subjects.isEmpty()) {
             throw new IllegalArgumentException(
                     "A comparison needs at least one server: write \"Given servers of ...\".");
         }
         Set<String> names = new HashSet<>();
-        for (Subject subject : entered) {
+        for (Subject subject : subjects) {
             if (!names.add(subject.name())) {
                 throw new IllegalArgumentException(
                         "\"%s\" is named twice: name each server and each client once.".formatted(subject.name()));
@@ -57,28 +58,28 @@ public final class Comparison {
                 throw new IllegalArgumentException(
                         "Two loads of this comparison have %s: name each once.".formatted(shape.label()));
             }
-            loads.add(ComparedLoad.of(shape, plan, entered, descriptors, this::note));
+            loads.add(ComparedLoad.of(shape, plan, subjects, descriptors, this::note));
         }
         this.title = title;
         this.plan = plan;
     }
 
     /**
-     * Makes the trials in fresh processes of this machine, and reports each. A server that fails the preflight check
-     * has no trials.
+     * Makes the trials in fresh processes on this machine, and reports each. A server that fails the pre-flight check
+     * makes no trials.
      */
     public Outcome run(Preflight preflight, TrialListener listener) {
         return run(TrialSetup.here(plan, Optional.of(preflight), listener, false));
     }
 
-    /** Makes the trials in fresh processes of this machine without a preflight check, and reports each. */
+    /** Makes the trials in fresh processes on this machine without a pre-flight check, and reports each. */
     public Outcome run(TrialListener listener) {
         return run(TrialSetup.here(plan, Optional.empty(), listener, false));
     }
 
     /**
-     * Makes the trials without a preflight check, and judges nothing but the answers: for a smoke run, which measures
-     * nothing.
+     * Makes the trials of a smoke run, which measures nothing: without a pre-flight check, and judged by the answers
+     * alone.
      */
     public Outcome tryOut() {
         return run(TrialSetup.here(plan, Optional.empty(), (trial, latencies, soFar, total) -> {}, true));
@@ -122,7 +123,7 @@ public final class Comparison {
         return List.copyOf(notes);
     }
 
-    /** What the reader must know, once. */
+    /** Adds a note for the reader, unless there is the same one already. */
     void note(String what) {
         if (!notes.contains(what)) {
             notes.add(what);

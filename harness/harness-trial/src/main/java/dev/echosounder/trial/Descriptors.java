@@ -8,17 +8,17 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Whether a process may have as many file descriptors as a load needs. A JVM that asks for more than its system gives
- * finds out in the midst of connecting, and that would be no server's figure.
+ * The limit of file descriptors of a process, which decides how many clients a load can have. Without this check a load
+ * would run out of descriptors while it connects, which says nothing about the server.
  *
- * @param most that a process may have; empty where the system does not tell
+ * @param most the most that a process may have; empty if the system does not report it
  */
 public record Descriptors(OptionalLong most) {
 
-    /** For the class path, the JVM and its selectors: a JVM of this project has some 60 open at rest. */
+    /** Descriptors for the class path, the JVM and its selectors: an idle JVM of this project has about 60 open. */
     static final int OTHERS = 250;
 
-    /** What the buffers of idle connections take from a load's heap, it does not have for those that are driven. */
+    /** The most connections of one load: the buffers of idle ones take heap from those that are driven. */
     static final int MOST_TOGETHER = 30_000;
 
     static Descriptors ofThisSystem() {
@@ -30,7 +30,7 @@ public record Descriptors(OptionalLong most) {
         }
     }
 
-    /** Why this load cannot be made here, in one sentence; empty if it can. In one JVM both ends count. */
+    /** Why this load is not possible here, in one sentence; empty if it is. In one JVM both ends count. */
     Optional<String> tooFew(LoadShape shape, Plan plan) {
         long needed = (long) shape.connections() * (plan.placement().oneJvm() ? 2 : 1) + OTHERS;
         return given(needed)
@@ -44,14 +44,14 @@ public record Descriptors(OptionalLong most) {
                         most.getAsLong()));
     }
 
-    /** Why one load cannot be connected to as many servers at once, as a clause; empty if it can. */
+    /** Why one load cannot be connected to this number of servers at once, as a clause; empty if it can. */
     Optional<String> tooFewTogether(LoadShape shape, int servers) {
         long needed = (long) shape.connections() * servers + OTHERS;
         return given(needed) && needed <= MOST_TOGETHER
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "%,d clients of each of %,d servers are more connections than one load can keep here",
+                        "%,d clients of each of %,d servers are more connections than one load can hold here",
                         shape.connections(),
                         servers));
     }

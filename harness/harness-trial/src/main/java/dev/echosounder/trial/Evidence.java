@@ -5,16 +5,15 @@ import dev.echosounder.trial.cost.Cost;
 import java.util.List;
 
 /**
- * What was seen in a trial that came to its end, for the judge.
+ * The measurements of a completed trial, by which {@link Judge} decides whether it counts.
  *
- * @param shape what was asked for
- * @param plan of the comparison: where server and load ran, and whether the runs were a search, in which it was looked
- *     for that some rates were too high
- * @param smoke the load is tiny and nothing is measured: only wrong answers count
- * @param machineCores that the operating system shows; at least 1
- * @param runs the measured ones, those that do not count included; at least one
- * @param latency of the measured runs; of a search, of those at the capacity
- * @param server what the server spent
+ * @param shape the load that was requested
+ * @param plan the plan of the comparison. In a capacity search, some rates are too high on purpose
+ * @param smoke whether this is a smoke run, which measures nothing: only wrong answers make it INVALID
+ * @param machineCores the number of cores that the operating system shows; at least 1
+ * @param runs the measured runs, including those that do not count; at least one
+ * @param latency the latencies of the measured runs; in a search, of those at the capacity
+ * @param server what the server used
  */
 public record Evidence(
         LoadShape shape,
@@ -47,24 +46,24 @@ public record Evidence(
         return plan.placement();
     }
 
-    /** What the machine counted in the measured runs and right around them; runs may share a reading. */
+    /** The machine's counters over the runs that count, and right around them; runs may share a reading. */
     MachineUse machine() {
         return MachineUse.sum(
                 counting().stream().map(MeasuredRun::machine).distinct().toList());
     }
 
-    /** Of the machine's processor time in the measured runs, what the host took for others; 0 to 1. */
+    /** The share of the machine's processor time that the host took for others in these runs; 0 to 1. */
     double stolenShare() {
         return machine().stolenShare(machineCores);
     }
 
-    /** Whether every run lies between runs of others: whatever the machine does to all of them is no difference. */
+    /** Whether every run lies between runs of other servers, so that the machine affects all of them alike. */
     boolean inTurns() {
         return counting().stream()
                 .allMatch(run -> run.turn().others() || run.baselinePerSecond().isPresent());
     }
 
-    /** Of the measured runs that count, in seconds. */
+    /** The time of all runs that count, in seconds. */
     double seconds() {
         return counting().stream().mapToLong(one -> one.run().nanos()).sum() / 1e9;
     }

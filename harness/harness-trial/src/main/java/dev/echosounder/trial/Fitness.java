@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Whether a machine is fit to measure on. What makes a trial INVALID is asked here of a span in which nothing is
- * measured, with the same {@link Thresholds}; besides, what a comparison needs.
+ * Whether a machine is fit for measurements. It applies the {@link Thresholds} that make trials INVALID to a span in
+ * which nothing is measured, and checks what a comparison needs, such as cores and file descriptors.
  *
- * @param findings one for each thing, in reading order
+ * @param findings one for each property of the machine, in the order in which they are printed
  */
 public record Fitness(List<Finding> findings) {
 
@@ -26,21 +26,21 @@ public record Fitness(List<Finding> findings) {
     private static final long MOST_CLIENTS = 10_000;
     /** Connections that may wait to be accepted while a thousand clients connect at once. */
     private static final long BACKLOG = 1_024;
-    /** More work than this in the last minute was that of other processes. */
+    /** A higher load average means that other processes were busy in the last minute. */
     private static final double LOAD_AVERAGE = 0.5;
 
     private static final int NAMED = 3;
 
     /**
-     * What was found of one thing.
+     * The finding for one property of the machine.
      *
-     * @param what was looked at
-     * @param seen there, in a few words
-     * @param advice what to do, in a sentence; empty where nothing is to be done
+     * @param what the property
+     * @param seen what was seen, in a few words
+     * @param advice what to do, in a sentence; empty if nothing is to be done
      */
     public record Finding(String what, String seen, Grade grade, Optional<String> advice) {}
 
-    /** What a finding means. */
+    /** How a finding affects trials. */
     public enum Grade {
         FIT("ok"),
         UNKNOWN("unknown"),
@@ -66,12 +66,12 @@ public record Fitness(List<Finding> findings) {
     }
 
     /**
-     * Looks at all of it.
+     * Checks a machine.
      *
-     * @param span in which the machine was watched, and nothing was measured
-     * @param counted by the machine in that span
-     * @param busy other processes in that span, the busiest first
-     * @param affinity whether processes can be given cores
+     * @param span how long the machine was watched while nothing was measured
+     * @param counted the machine's counters in that span
+     * @param busy the other processes that were busy in that span, the busiest first
+     * @param affinity how processes are bound to cores
      */
     public static Fitness of(Host machine, Duration span, MachineUsage counted, List<Busy> busy, Affinity affinity) {
         double seconds = span.toNanos() / 1e9;
@@ -143,7 +143,7 @@ public record Fitness(List<Finding> findings) {
             return finding("steal", seen, Grade.UNFIT, advice);
         }
         String advice = text(
-                "Above %.0f %%, only closed loops with a baseline count: measure these, or at another hour.",
+                "Above %.0f %%, only servers in turns or with a baseline count: measure those, or at another hour.",
                 Thresholds.STEAL * 100);
         return finding("steal", seen, share > Thresholds.STEAL ? Grade.DOUBTFUL : Grade.FIT, advice);
     }
@@ -177,7 +177,7 @@ public record Fitness(List<Finding> findings) {
         if (counted.throttledNanos() < 0) {
             return unknown("control group");
         }
-        String seen = text("its processors stood still for %,.0f ms", counted.throttledNanos() / 1e6);
+        String seen = text("it was throttled for %,.0f ms", counted.throttledNanos() / 1e6);
         return finding(
                 "control group",
                 seen,
@@ -194,7 +194,7 @@ public record Fitness(List<Finding> findings) {
         return finding("heat", seen, grade, "Let the machine cool down, and check its fans.");
     }
 
-    /** Beside a baseline, each client takes two. */
+    /** With a baseline, each client needs two connections. */
     private static Finding files(Host machine) {
         String hard = machine.kernel().limits().getOrDefault("open files (hard)", "unknown");
         if (!hard.matches("\\d{1,18}")) {
@@ -227,7 +227,7 @@ public record Fitness(List<Finding> findings) {
                         4 * BACKLOG));
     }
 
-    /** They cost system calls some time, all alike. */
+    /** Mitigations slow system calls down, for every server alike. */
     private static Finding mitigations(Host machine) {
         List<String> active = machine.kernel().mitigations().entrySet().stream()
                 .filter(one -> one.getValue().startsWith("Mitigation"))

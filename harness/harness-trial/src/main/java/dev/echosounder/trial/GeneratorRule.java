@@ -15,7 +15,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** Was it the server that was measured, or the generator? */
+/** Checks that the server was measured, and not the load generator. */
 final class GeneratorRule {
 
     private GeneratorRule() {}
@@ -25,7 +25,8 @@ final class GeneratorRule {
     }
 
     /**
-     * Then it was neither the server nor the generator, whose core carries a part of the link, and every table says so.
+     * Whether the link was the limit, and neither the server nor the generator, whose core does a part of the link's
+     * work. Every table says so.
      */
     private static boolean linkIsTheLimit(Evidence seen) {
         return seen.placement()
@@ -37,7 +38,8 @@ final class GeneratorRule {
     }
 
     /**
-     * A search has judged by itself whether the generator was late: where its goal held, it held in spite of the lag.
+     * Checks that the generator was not too late. A search has checked that itself: where its goal held, it held in
+     * spite of the lag.
      */
     private static Optional<Reason> late(Evidence seen) {
         if (seen.search()) {
@@ -52,7 +54,7 @@ final class GeneratorRule {
         return late(seen.latency()).map(what -> new Reason(Kind.GENERATOR_LATE, what + why + "."));
     }
 
-    /** How late the generator was if it was too late for these times to be the server's, without a full stop. */
+    /** How late the generator was, as a clause; empty if these times can be attributed to the server. */
     static Optional<String> late(Trial.Latency latency) {
         if (latency.lag().isEmpty() || latency.response().isEmpty()) {
             return Optional.empty();
@@ -69,13 +71,13 @@ final class GeneratorRule {
     }
 
     /**
-     * In one JVM the two cannot be distinguished from outside, and that they share is what was asked for. A search
-     * tries rates that no client can send, and finds out by itself whether the generator was late.
+     * Checks that the generator was not at its limit while the server was not. In one JVM the two cannot be
+     * distinguished. A search tries rates that no client can send, and finds out itself whether the generator was late.
      */
     private static Optional<Reason> limit(Evidence seen) {
         double busy = median(seen, one -> one.run().busyShare()); // NaN where unknown
-        boolean ofInterest = !seen.placement().oneJvm() && !seen.search() && !linkIsTheLimit(seen);
-        if (!ofInterest || !(busy >= Thresholds.GENERATOR_BUSY)) {
+        boolean applies = !seen.placement().oneJvm() && !seen.search() && !linkIsTheLimit(seen);
+        if (!applies || !(busy >= Thresholds.GENERATOR_BUSY)) {
             return Optional.empty();
         }
         OptionalDouble server = seen.server().of(Cost.Figure.BUSY_SHARE);
@@ -104,7 +106,7 @@ final class GeneratorRule {
                 : String.format(Locale.ROOT, ", its busiest thread for %.0f %%", thread.getAsDouble() * 100);
     }
 
-    /** Of the time that the host left: a server cannot be busy while its core runs something else. */
+    /** Whether a busy share means that the server is at its limit, of the time that the host did not take. */
     private static boolean atLimit(Evidence seen, OptionalDouble share) {
         return share.isPresent() && share.getAsDouble() >= Thresholds.SERVER_BUSY * (1 - seen.stolenShare());
     }
@@ -124,7 +126,7 @@ final class GeneratorRule {
                         .findFirst();
     }
 
-    /** Whether one run measured the scheduler, and says nothing of its server. */
+    /** Whether one run measured the scheduler, and says nothing about its server. */
     static boolean waited(Run run, Placement placement) {
         return run.waitedShare() > Thresholds.GENERATOR_WAITED && !sharesByChoice(placement);
     }
@@ -143,8 +145,8 @@ final class GeneratorRule {
     }
 
     /**
-     * A trial's figure is the median of its runs, which one disturbed run does not move: so the rules look at medians
-     * too. NaN if it is so of any run.
+     * The median of a figure over the runs that count, which one disturbed run does not change; NaN if it is NaN in any
+     * run.
      */
     private static double median(Evidence seen, ToDoubleFunction<MeasuredRun> figure) {
         double[] figures = seen.counting().stream().mapToDouble(figure).toArray();

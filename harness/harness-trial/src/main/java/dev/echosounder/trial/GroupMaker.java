@@ -33,45 +33,44 @@ import java.util.stream.Collectors;
 /**
  * Makes the trials of servers that are alive together: a fresh process for each, one fresh load that is connected to
  * all, warm-up, and then cycles. In each cycle every server is driven for one run, its turn, while the others are idle.
- * So what the machine does to one, it does to its neighbours in time. What goes wrong with a server ends its trial and
- * no other.
+ * So a drift of the machine affects all of them alike. A failure of one server ends its trial and no other.
  */
 final class GroupMaker {
 
-    /** Costs are read in the first cycle, the last one, and the first one after each such time. */
+    /** Costs are read in the first cycle, the last one, and the first one after each interval of this length. */
     static final Duration BETWEEN_COSTS = Duration.ofSeconds(6);
 
-    /** The machine's counters, in ticks of 10 ms, tell little of a shorter time. */
+    /** The machine's counters have ticks of 10 ms, which are too coarse for a shorter time. */
     static final Duration BETWEEN_READINGS = Duration.ofMillis(500);
 
     /**
-     * Runs of the warm-up, and those whose costs are read, last at least this long: what reading costs is then a small
-     * part, and a rate of a few milliseconds says nothing about steadiness.
+     * Warm-up runs, and runs whose costs are read, last at least this long. Reading is then a small part of a run, and
+     * the rate of a shorter run says little about steadiness.
      */
     static final Duration LEAST_LONG_RUN = Duration.ofMillis(80);
 
-    /** For how long the servers must be idle together. */
+    /** How long all servers are left idle, to find those that use a processor nevertheless. */
     static final Duration IDLE = Duration.ofMillis(200);
 
-    /** A server that uses more of a core while it is not driven would take it from the one that is. */
+    /** A server that uses more cores than this while it is not driven would slow down the one that is. */
     static final double MOST_IDLE_CORES = 0.2;
 
     /**
-     * Before a cycle the load rests for a random time, up to this: cycles of a steady length could meet a stall that
-     * comes by the clock always or never.
+     * Before each cycle the load rests for a random time of up to this. Cycles of a constant length could meet a
+     * periodic stall always or never.
      */
     static final Duration MOST_REST = Duration.ofMillis(20);
 
-    /** Runs in which response times are measured, after those that warm up. */
+    /** The runs at the common rate in which response times are measured, after its warm-up. */
     static final int RUNS_AT_RATE = 3;
 
     /**
-     * The most runs that warm a server up at the rate. It reads and writes less at a time than when it is driven as
-     * fast as it can, so that it compiles again: for a tenth of a second and more, on the core that it serves on.
+     * The most warm-up runs at the common rate. There a server reads and writes less at a time than in a closed loop,
+     * so its JVM compiles again, for a tenth of a second and more, on the core on which it serves.
      */
     static final int MOST_WARM_UPS_AT_RATE = 10;
 
-    /** Compilers that work for less in a run have little left to do. */
+    /** The warm-up at the common rate ends with a run in which compilers work for less than this. */
     static final long WARM_MILLIS = 20;
 
     private static final Duration AT_RATE = Duration.ofMillis(400);
@@ -85,7 +84,7 @@ final class GroupMaker {
     private final InstantSource clock;
     private final LongSupplier nanoTime;
     private final Consumer<Duration> rest;
-    private final Consumer<String> told;
+    private final Consumer<String> stages;
     private final Random random;
     private final int machineCores;
     private OptionalDouble commonRate = OptionalDouble.empty();
@@ -99,7 +98,7 @@ final class GroupMaker {
         this.clock = setup.clock();
         this.nanoTime = setup.nanoTime();
         this.rest = setup.rest();
-        this.told = setup.listener()::stage;
+        this.stages = setup.listener()::stage;
         this.random = random;
         this.machineCores = setup.environment().host().hardware().logicalCores();
     }
@@ -114,12 +113,12 @@ final class GroupMaker {
     /**
      * The trials of a group.
      *
-     * @param trials of all servers but those that must be measured alone
-     * @param alone servers that are not idle while they are not driven, and what was seen
+     * @param trials the trials of all servers except those that must be measured alone
+     * @param alone servers that are not idle while they are not driven, each with what was seen, as a clause
      */
     record Made(List<TrialMaker.Made> trials, Map<Subject, String> alone) {}
 
-    /** A server of a group that is alive, with its trial as it comes into being. */
+    /** A server of the group, with the trial that is being made. */
     private static final class Member {
 
         private final Subject subject;
@@ -141,7 +140,7 @@ final class GroupMaker {
             return draft;
         }
 
-        /** Whether its server is there, and nothing has gone wrong. */
+        /** Whether its server is running, and its trial has not failed. */
         boolean active() {
             return server.isPresent();
         }
@@ -181,7 +180,7 @@ final class GroupMaker {
         }
     }
 
-    /** Something that is done with a member, and can fail for it alone. */
+    /** A step of a member's trial. If it fails, the trials of the other members continue. */
     private interface Step {
 
         void with(Member member) throws ChildFailure, RunFailure;
@@ -212,8 +211,8 @@ final class GroupMaker {
         try (LoadSide load = sides.load(plan.placement().load())) {
             start(members, load);
             warmUp(members, load);
-            tellRates(members);
-            leaveOutRestless(members, load, alone);
+            reportRates(members);
+            leaveOutBusy(members, load, alone);
             cycles(members, load);
             respond(members, load);
             each(members, load, member -> member.draft().measured(member.observation()));
@@ -268,7 +267,7 @@ final class GroupMaker {
         member.draft().connected(times, member.observation().connected());
     }
 
-    /** Run by run, in turns: while one is driven, the compilers of the others work. */
+    /** Warms all servers up in turns, run by run: while one is driven, the compilers of the others work. */
     private void warmUp(List<Member> members, LoadSide load) throws LoadEnded {
         TurnOrder order = new TurnOrder(members.size(), random);
         while (active(members).stream().anyMatch(member -> !member.warmUp().over())) {
@@ -284,15 +283,15 @@ final class GroupMaker {
         }
     }
 
-    /** The first figures that there are. */
-    private void tellRates(List<Member> members) {
+    /** Reports the rates of the warm servers, the first figures of the group. */
+    private void reportRates(List<Member> members) {
         double[] rates = active(members).stream()
                 .mapToDouble(member -> member.warmUp().rate())
                 .filter(rate -> rate > 0)
                 .sorted()
                 .toArray();
         if (rates.length > 0) {
-            told.accept(String.format(
+            stages.accept(String.format(
                     Locale.ROOT,
                     "warm: %d servers at %,.0f to %,.0f msg/s; %,d cycles of turns follow",
                     rates.length,
@@ -308,8 +307,8 @@ final class GroupMaker {
         return millis[0];
     }
 
-    /** Those that use their processors while they are not driven: in turns they would slow the others down. */
-    private void leaveOutRestless(List<Member> members, LoadSide load, Map<Subject, String> alone) throws LoadEnded {
+    /** Leaves out servers that use a processor while they are not driven, as they would slow the others down. */
+    private void leaveOutBusy(List<Member> members, LoadSide load, Map<Subject, String> alone) throws LoadEnded {
         if (active(members).size() < 2) {
             return;
         }
@@ -348,10 +347,10 @@ final class GroupMaker {
         }
     }
 
-    /** One turn of each server. */
+    /** A cycle: one turn of each server. */
     private record Cycle(int number, boolean costed, long beginNanos) {}
 
-    /** Reading what a process has used keeps its compilers busy for a while, so it is done in some cycles only. */
+    /** Makes one turn. Costs are read in some cycles only, because reading keeps a JVM's compilers busy for a while. */
     private void turn(Member member, LoadSide load, Cycle cycle) throws ChildFailure, RunFailure {
         long since = nanoTime.getAsLong() - cycle.beginNanos();
         if (cycle.costed()) {
@@ -375,7 +374,7 @@ final class GroupMaker {
         return StallRule.beganInAStall(run, shape) ? Counts.BEGAN_IN_A_STALL : Counts.YES;
     }
 
-    /** Response times at one rate for all: a share of what the slowest did in the cycles of the first block. */
+    /** Measures response times at a common rate: a share of the slowest server's rate in the first block. */
     private void respond(List<Member> members, LoadSide load) throws LoadEnded {
         if (plan.rateShare().isEmpty() || !(shape.loadModel() instanceof LoadModel.Closed)) {
             return;
@@ -405,7 +404,7 @@ final class GroupMaker {
         each(members, load, member -> member.draft().atRate(drafts.get(member)));
     }
 
-    /** Run by run at the rate, in turns, until no compiler has much to do. Once, if there is no warm-up. */
+    /** Warms all servers up at the common rate, in turns, until no compiler has much to do; once without a warm-up. */
     private void warmUp(List<Member> members, LoadSide load, LoadShape atRate) throws LoadEnded {
         TurnOrder order = new TurnOrder(members.size(), random);
         boolean[] cold = {true};
@@ -431,7 +430,9 @@ final class GroupMaker {
         return members.stream().filter(Member::active).toList();
     }
 
-    /** Does something with each active member; what goes wrong ends its trial alone, unless it is the load's end. */
+    /**
+     * Does a step with each active member. A failure ends the trial of that member alone, unless the load has ended.
+     */
     private void each(List<Member> members, LoadSide load, Step step) throws LoadEnded {
         for (Member member : active(members)) {
             try {
@@ -445,7 +446,7 @@ final class GroupMaker {
         }
     }
 
-    /** A server that died is reported as that, not as what its clients saw of it. */
+    /** The verdict on a server that has died; empty if it is alive. A death is reported instead of what clients saw. */
     private static Optional<Verdict> deathOf(Member member) {
         try {
             member.server().checkAlive();

@@ -6,12 +6,12 @@ import dev.echosounder.trial.process.ChildFailure;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Tells whether a trial counts. From where on it does not is said in {@link Thresholds}. */
+/** Decides whether a trial counts, by the {@link Thresholds}. */
 public final class Judge {
 
     private Judge() {}
 
-    /** A trial that came to its end, with every answer right. */
+    /** The verdict on a completed trial whose answers were all correct. */
     public static Verdict judge(Evidence seen) {
         if (seen.smoke()) {
             return Verdict.VALID;
@@ -27,7 +27,7 @@ public final class Judge {
                 .toList());
     }
 
-    /** A trial that ended with a run that does not count. */
+    /** The verdict on a trial that ended with a failed run. */
     public static Verdict failed(RunFailure failure) {
         return Verdict.invalid(
                 switch (failure.kind()) {
@@ -38,7 +38,7 @@ public final class Judge {
                 failure.getMessage());
     }
 
-    /** A trial that ended with a process that did not do its part. */
+    /** The verdict on a trial that ended with a failed process. */
     public static Verdict failed(ChildFailure failure) {
         return Verdict.invalid(
                 switch (failure.kind()) {

@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a comparison has found under one of its loads.
+ * The trials of a comparison under one of its loads.
  *
- * @param baseline what was driven before and after each run; empty if nothing was
- * @param subjects in the order in which they were entered, those that cannot take this load here left out
- * @param skipped models that cannot take it, by name, and why
- * @param trials in the order in which they were made
+ * @param baseline the server that was driven before and after each run; empty if there was none
+ * @param subjects the servers in the order in which they were named, without those that do not support this load here
+ * @param skipped models that do not support the load or cannot run here, by name, with the reason
+ * @param trials the trials in the order in which they were made
  */
 public record LoadOutcome(
         LoadShape shape,
@@ -20,7 +20,7 @@ public record LoadOutcome(
         Map<String, String> skipped,
         List<Trial> trials) {
 
-    /** Those of this server that count, in order. */
+    /** The trials of this server that count, in order. */
     public List<Trial> validTrials(String subject) {
         return trials.stream()
                 .filter(trial ->

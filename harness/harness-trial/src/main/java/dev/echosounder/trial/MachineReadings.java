@@ -6,8 +6,8 @@ import dev.echosounder.trial.process.LoadSide;
 import java.util.Set;
 
 /**
- * What the machine counts from one cycle, or a few, to the next. Reading takes milliseconds, so the reading after a
- * cycle is the one before the next.
+ * Reads the machine's counters between cycles. Reading takes milliseconds, so the reading at the end of a cycle is also
+ * the one at the beginning of the next.
  */
 final class MachineReadings {
 
@@ -20,8 +20,8 @@ final class MachineReadings {
     /**
      * Takes the first reading.
      *
-     * @param load whose process reads
-     * @param ours processes of the trials
+     * @param load the load whose process reads the counters
+     * @param ours the process ids of the trials
      */
     MachineReadings(LoadSide load, Set<Long> ours) throws ChildFailure {
         this.load = load;
@@ -31,12 +31,12 @@ final class MachineReadings {
         firstNanos = atNanos;
     }
 
-    /** From the first reading to the latest, in nanoseconds. */
+    /** The time from the first reading to the latest, in nanoseconds. */
     long sinceFirstNanos() {
         return atNanos - firstNanos;
     }
 
-    /** What was counted since the reading before. */
+    /** Takes a reading; returns what was counted since the one before. */
     MachineUse next() throws ChildFailure {
         MachineUsage before = latest;
         long beforeNanos = atNanos;

@@ -11,26 +11,22 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Was the machine left alone, and did it do its best?
+ * Checks that nothing else used the machine during a trial, and that it ran at full speed.
  *
- * <p>The load average is reported, but decides nothing: it counts the trial's own threads, and trails behind by a
- * minute.
+ * <p>The load average is reported but decides nothing: it includes the trial's threads, and lags by a minute.
  */
 final class MachineRule {
 
     private MachineRule() {}
 
-    /**
-     * Whether a cycle in which each server had its turn counts for none of them, as something else took a part of the
-     * machine.
-     */
+    /** Whether something else took so much of the machine during a cycle that the cycle counts for no server. */
     static boolean disturbs(MachineUse cycle, int machineCores) {
         return cycle.seconds() >= Thresholds.LEAST_SECONDS
                 && (cycle.otherCores() > Thresholds.OTHERS_IN_A_CYCLE
                         || cycle.stolenShare(machineCores) > Thresholds.STEAL_FROM_ALL_ALIKE);
     }
 
-    /** Whether too few turns are left for a figure: then nothing else is asked of them. */
+    /** The reason if too few undisturbed turns are left; then no other rule is applied. */
     static Optional<Reason> tooFewTurns(Evidence seen) {
         long counting = seen.counting().size();
         long disturbed = seen.runs().stream()
@@ -59,7 +55,7 @@ final class MachineRule {
                 loadAverage(seen));
     }
 
-    /** In a container, or as another user, other processes can be invisible. */
+    /** Checks for processes that cannot be seen, as in a container or without the rights to see them. */
     private static Optional<Reason> unseen(Evidence seen) {
         MachineUsage used = seen.machine().used();
         double seconds = seen.machine().seconds();
@@ -74,12 +70,12 @@ final class MachineRule {
                 loadAverage(seen));
     }
 
-    /** Where the server waits for each message, waiting takes the time, and no processor that could be taken away. */
+    /** Checks how much the host took. It may take more where it affects all servers alike, or where they only wait. */
     private static Optional<Reason> stolen(Evidence seen) {
-        boolean beside = seen.search() || seen.inTurns() || seen.shape().serviceTime() instanceof ServiceTime.Waiting;
+        boolean tolerant = seen.search() || seen.inTurns() || seen.shape().serviceTime() instanceof ServiceTime.Waiting;
         double share = seen.stolenShare();
         return when(
-                longEnough(seen) && share > (beside ? Thresholds.STEAL_FROM_ALL_ALIKE : Thresholds.STEAL),
+                longEnough(seen) && share > (tolerant ? Thresholds.STEAL_FROM_ALL_ALIKE : Thresholds.STEAL),
                 Kind.MACHINE_BUSY,
                 "The host took %.0f %% of this machine's processor time for others during the measured runs%s.",
                 share * 100,
@@ -104,7 +100,7 @@ final class MachineRule {
                 seen.machine().used().thermalThrottles());
     }
 
-    /** What was dropped outside of the measured runs spoils none of them. */
+    /** Checks that the kernel dropped nothing during the measured runs. */
     private static Optional<Reason> dropped(Evidence seen) {
         List<String> grown = new ArrayList<>();
         name(grown, "ListenOverflows", seen.machine().used().listenOverflows());
@@ -131,7 +127,7 @@ final class MachineRule {
         double average = seen.machine().used().loadAverage();
         return average < 0
                 ? ""
-                : String.format(Locale.ROOT, " (load average %.1f, the trial's own threads included)", average);
+                : String.format(Locale.ROOT, " (load average %.1f, including the trial's threads)", average);
     }
 
     private static Optional<Reason> when(boolean condition, Kind kind, String sentence, Object... figures) {

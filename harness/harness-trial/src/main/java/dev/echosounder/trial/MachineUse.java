@@ -4,10 +4,10 @@ import dev.echosounder.linux.proc.MachineUsage;
 import java.util.List;
 
 /**
- * What the machine counted in some time.
+ * The growth of the machine's counters over a span of time.
  *
- * @param used by all its processes
- * @param seconds how long that was
+ * @param used what all its processes used
+ * @param seconds the length of the span
  */
 public record MachineUse(MachineUsage used, double seconds) {
 
@@ -21,12 +21,12 @@ public record MachineUse(MachineUsage used, double seconds) {
         return new MachineUse(used.plus(other.used), seconds + other.seconds);
     }
 
-    /** Processor time of processes that are not of the trial, in cores. */
+    /** The processor time of processes outside the trial, in cores. */
     double otherCores() {
         return used.otherNanos() / 1e9 / seconds;
     }
 
-    /** Of the machine's processor time, what the host took for others; 0 to 1. */
+    /** The share of the machine's processor time that the host took for others; 0 to 1. */
     double stolenShare(int machineCores) {
         return Math.clamp(used.stealNanos() / 1e9 / seconds / machineCores, 0, 1);
     }

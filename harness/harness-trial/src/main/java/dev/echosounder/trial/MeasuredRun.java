@@ -11,10 +11,10 @@ import java.util.OptionalDouble;
  *
  * @param run what was counted in it
  * @param turn when it was made, and whether it counts
- * @param machine what the machine counted in its cycle, or in the few cycles that share a reading
- * @param baseline its runs right before and right after; empty without one
- * @param costs what each side used in it; empty where that was not read
- * @param attempt which rate was tried, in a search for capacity; empty elsewhere
+ * @param machine the machine's counters over its cycle, or over the few cycles that share a reading
+ * @param baseline the baseline's runs right before and right after; empty without a baseline
+ * @param costs what each side used in it; empty if that was not read
+ * @param attempt the rate that a capacity search tried; empty in other trials
  */
 public record MeasuredRun(
         Run run,
@@ -38,8 +38,8 @@ public record MeasuredRun(
     /**
      * When a run was made.
      *
-     * @param cycle in which every server of the group had a turn, 1 for the first
-     * @param sinceNanos from the start of the group's first cycle to this run's, in nanoseconds
+     * @param cycle the number of the cycle, 1 for the first
+     * @param sinceNanos the time from the start of the group's first cycle to the start of this run, in nanoseconds
      * @param others whether other servers had turns in the cycle
      * @param counts whether it is part of the trial's figures
      */
@@ -48,9 +48,11 @@ public record MeasuredRun(
     /** Whether a run is part of the figures of its trial. */
     public enum Counts {
         YES,
-        /** The stall began while the server was not driven: it is reported, and the turn is not part of the rate. */
+        /**
+         * It began in a stall, which began while the server was not driven: the stall is reported, but not the rate.
+         */
         BEGAN_IN_A_STALL,
-        /** The machine was disturbed in its cycle, which counts for no server; or the generator in this turn. */
+        /** The machine was disturbed in its cycle, which counts for no server; or the generator in this run. */
         DISTURBED
     }
 
@@ -75,12 +77,12 @@ public record MeasuredRun(
         return counts() ? counting(Counts.DISTURBED) : this;
     }
 
-    /** This run with what the machine counted meanwhile. */
+    /** This run with the machine's counters over its cycle. */
     MeasuredRun on(MachineUse use) {
         return new MeasuredRun(run, turn, use, baseline, costs, attempt);
     }
 
-    /** This run, whatever stall it began in. */
+    /** This run, counted even if it began in a stall. */
     MeasuredRun counted() {
         return turn.counts() == Counts.BEGAN_IN_A_STALL ? counting(Counts.YES) : this;
     }
@@ -95,13 +97,13 @@ public record MeasuredRun(
                 attempt);
     }
 
-    /** The longest time in which no client was answered, one that began before the run included. */
+    /** The longest time in which no client was answered, including one that began before the run. */
     Duration longestStall() {
         return Duration.ofNanos(
                 Math.max(run.stalls().stallBeforeNanos(), run.stalls().longestNanos()));
     }
 
-    /** The time that its rate is by, in seconds. */
+    /** The time by which the answers are divided for the rate, in seconds. */
     public double seconds() {
         return run.rateNanos() / 1e9;
     }
@@ -116,7 +118,7 @@ public record MeasuredRun(
         return baseline.map(BaselineRuns::perSecond).map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
     }
 
-    /** By the baseline's neighbouring runs. */
+    /** The rate divided by the mean rate of the baseline's neighbouring runs; empty without one. */
     public OptionalDouble ratioToBaseline() {
         return baselinePerSecond().isPresent()
                 ? OptionalDouble.of(messagesPerSecond() / baselinePerSecond().getAsDouble())

@@ -9,25 +9,24 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Watches one trial: what its sides spend, and whether the machine leaves it alone. Called from the thread that makes
- * the trial.
+ * Watches one trial: what its sides use, and whether anything disturbs it. Called from the thread that makes the trial.
  */
 interface Observation {
 
-    /** Both sides are there; nothing is connected. */
+    /** Both sides have started; nothing is connected. */
     void connecting() throws ChildFailure;
 
     /**
-     * All connections stand, and each has had an answer.
+     * All clients are connected, and each has had an answer.
      *
-     * @return how often the kernel dropped something or sent it again meanwhile; -1 where it does not tell
+     * @return how often the kernel dropped or retransmitted packets meanwhile; -1 if unknown
      */
     long connected() throws ChildFailure;
 
     /** A run is about to begin whose costs are read. */
     void running() throws ChildFailure;
 
-    /** It has ended; what each side used in it. */
+    /** That run has ended; returns what each side used in it. */
     MeasuredRun.Costs ran(Run run) throws ChildFailure;
 
     /** A run has ended whose costs were not read. */
@@ -36,26 +35,26 @@ interface Observation {
     /** From now on the server is not driven. */
     void idling() throws ChildFailure;
 
-    /** The processor time that the server has used since then, in cores; empty where it cannot be known. */
+    /** The processor time that the server has used since {@link #idling}, in cores; empty if unknown. */
     OptionalDouble idledCores() throws ChildFailure;
 
-    /** What the server spent in those runs. Asked once. */
+    /** What the server used in the measured runs. Called once. */
     Cost server() throws ChildFailure;
 
-    /** What the load spent in them. */
+    /** What the load used in the measured runs. */
     Cost load();
 
     /**
      * Why the trial does not count; empty if it does.
      *
-     * @param runs all that were measured, those that are no part of its figures included
+     * @param runs all measured runs, including those that do not count
      */
     List<Verdict.Reason> reasons(List<MeasuredRun> runs, Trial.Latency latency);
 
-    /** Makes one for each trial. */
+    /** Makes the observation of each trial. */
     interface Observer {
 
-        /** @param alive processes of other servers that are alive meanwhile, and idle */
+        /** @param alive the process ids of other servers, which are idle while this one is driven */
         Observation observe(Subject subject, Sides.Pair sides, Set<Long> alive);
     }
 }

@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a comparison has found so far.
+ * The trials of a comparison so far, with the conditions under which they were made.
  *
- * @param title of the scenario that asked for it
- * @param examinations what was found of the contract before a server's first trial, by its name; of a server that was
- *     not examined, nothing. A server that broke a requirement has no trials
- * @param loads in the order in which they were named; at least one
- * @param partial why it is not whole, in one sentence; empty if all blocks were made
- * @param notes what the reader must know besides, a sentence each: cores that could not be given, blocks that the
- *     budget cut, loads that the system cannot make
+ * @param title the title of the scenario
+ * @param examinations the results of the pre-flight checks, by the name of the server, for those that were checked. A
+ *     server that broke a requirement has no trials
+ * @param loads the loads in the order in which they were named; at least one
+ * @param partial why it is not complete, in one sentence; empty if all blocks were made
+ * @param notes notes for the reader, a sentence each: cores that could not be used, blocks that the time budget did not
+ *     allow, loads that are not possible on this system
  */
 public record Outcome(
         String title,

@@ -5,18 +5,18 @@ import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /**
- * A histogram in a few figures, in nanoseconds.
+ * The percentiles of a histogram, in nanoseconds.
  *
- * @param count of values
- * @param curve the values of {@value #CURVE_POINTS} percentiles, which are as far apart as a curve over a logarithmic
- *     axis needs them: {@link #oneIn} says which. Empty if only the percentiles with names are known
+ * @param count the number of values
+ * @param curve the values of {@value #CURVE_POINTS} percentiles that are evenly spaced on a logarithmic axis
+ *     ({@link #oneIn}); empty if only the named percentiles are known
  */
 public record Percentiles(
         long count, long p1, long p50, long p90, long p99, long p999, long p9999, long max, List<Long> curve) {
 
     private static final int POINTS_PER_DECADE = 10;
 
-    /** From the least value to the 99.99th percentile: four decades of {@link #oneIn}, with both ends. */
+    /** From the smallest value to the 99.99th percentile: four decades of {@link #oneIn}, with both ends. */
     public static final int CURVE_POINTS = 4 * POINTS_PER_DECADE + 1;
 
     public Percentiles {
@@ -39,7 +39,7 @@ public record Percentiles(
     }
 
     /**
-     * Of so many values one is greater than that of this point of the curve: 1 at the least value, 10 at the 90th
+     * How many values there are for each one above a point of the curve: 1 at the smallest value, 10 at the 90th
      * percentile, 100 at the 99th.
      *
      * @param point 0 to {@value #CURVE_POINTS} - 1

@@ -10,17 +10,16 @@ import java.util.stream.Stream;
 /**
  * Where the two sides of a trial run.
  *
- * @param server cores of the server; empty for all that there are
- * @param load cores of the load; empty for all that there are
- * @param oneJvm server and load share one JVM, as in the comparisons that people quote; cores are then those of
- *     {@code server}
- * @param link what is between them; empty for the loopback
+ * @param server the cores of the server; empty for all
+ * @param load the cores of the load; empty for all
+ * @param oneJvm whether server and load share one JVM, which then runs on the cores of {@code server}
+ * @param link the link between them; empty for the loopback
  */
 public record Placement(Optional<Cores> server, Optional<Cores> load, boolean oneJvm, Optional<Link> link) {
 
     public static final Placement ANYWHERE = new Placement(Optional.empty(), Optional.empty(), false);
 
-    /** On the loopback. */
+    /** A placement without a link: server and load use the loopback. */
     public Placement(Optional<Cores> server, Optional<Cores> load, boolean oneJvm) {
         this(server, load, oneJvm, Optional.empty());
     }
@@ -40,7 +39,7 @@ public record Placement(Optional<Cores> server, Optional<Cores> load, boolean on
         return new Placement(server, load, oneJvm, Optional.of(newLink));
     }
 
-    /** Cores that a process cannot be given here, a sentence each. */
+    /** Why processes cannot be bound to these cores here, a sentence for each side; empty if they can. */
     List<String> unlike(Affinity affinity) {
         return Stream.of(server, load)
                 .flatMap(Optional::stream)

@@ -9,20 +9,19 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * How a comparison goes about its trials.
+ * The plan of a comparison: how many trials it makes, and how.
  *
- * @param blocks every server once in each; 1 to 1,000
- * @param warmUps before the measured runs; they are checked and not counted
- * @param runs measured runs of a trial, 1 to 1,000: one in each cycle
- * @param seed of the order within the blocks; the same seed gives the same order
+ * @param blocks the number of blocks, in each of which every server makes one trial; 1 to 1,000
+ * @param warmUps the runs before the measured ones; their answers are checked and not counted
+ * @param runs the measured runs of a trial, one in each cycle; 1 to 1,000
+ * @param seed the seed of the order within the blocks; the same seed gives the same order
  * @param placement where server and load run
- * @param baseline measured next to every run of a trial that is made alone
- * @param budget no block is begun that would probably not be done within this time from the start; empty for no such
- *     bound
- * @param rateShare at which share of the slowest server's rate response times are measured too, in an open loop; empty
- *     for no such measurement
+ * @param baseline the server that is driven before and after each run of a trial that is made alone; empty for none
+ * @param budget the time for all blocks: none is begun that would probably end later; empty for no limit
+ * @param rateShare the share of the slowest server's rate at which response times are measured too, in an open loop;
+ *     empty if they are not
  * @param rankedByCpu whether the processor time of a message ranks, at a rate that is the same for all servers
- * @param goal what is searched for; empty where the load shape's own load model is measured
+ * @param goal the goal of a capacity search; empty if there is no search
  */
 public record Plan(
         int blocks,
@@ -54,8 +53,8 @@ public record Plan(
     /**
      * Warm-up runs.
      *
-     * @param most 0 to 1,000
-     * @param untilSettled they end earlier when the rate has settled
+     * @param most the most runs, 0 to 1,000
+     * @param untilSettled whether the warm-up ends earlier when the rate has settled
      */
     public record WarmUps(int most, boolean untilSettled) {
 
@@ -91,17 +90,17 @@ public record Plan(
         return new Plan(blocks, warmUps, runs, other, placement, baseline, budget, rateShare, rankedByCpu, goal);
     }
 
-    /** This plan with server and load elsewhere. */
+    /** This plan with another placement of server and load. */
     public Plan placed(Placement other) {
         return new Plan(blocks, warmUps, runs, seed, other, baseline, budget, rateShare, rankedByCpu, goal);
     }
 
     /** This plan with another baseline, or without one. */
-    public Plan beside(Optional<ServerSpec> other) {
+    public Plan withBaseline(Optional<ServerSpec> other) {
         return new Plan(blocks, warmUps, runs, seed, placement, other, budget, rateShare, rankedByCpu, goal);
     }
 
-    /** This plan within this time. */
+    /** This plan with a time budget. */
     public Plan within(Duration time) {
         return new Plan(
                 blocks, warmUps, runs, seed, placement, baseline, Optional.of(time), rateShare, rankedByCpu, goal);
@@ -129,13 +128,13 @@ public record Plan(
         return new Plan(blocks, warmUps, runs, seed, placement, baseline, budget, rateShare, true, goal);
     }
 
-    /** This plan with what is searched for, if anything is. */
+    /** This plan with another goal of a capacity search, or without one. */
     public Plan searching(Optional<Goal> other) {
         return new Plan(blocks, warmUps, runs, seed, placement, baseline, budget, rateShare, rankedByCpu, other);
     }
 
     /**
-     * A latency that is to hold at the highest rate possible, in an open loop.
+     * A latency goal of an open loop: the search finds the highest rate at which it holds.
      *
      * @param percentile more than 0, less than 100
      * @param below the response time from the intended send time

@@ -2,12 +2,12 @@ package dev.echosounder.trial;
 
 import java.net.InetSocketAddress;
 
-/** The check that a server passes before it is measured: of its contract, once, right before its first trial. */
+/** The pre-flight check: the part of the contract that a server must pass once, right before its first trial. */
 public interface Preflight {
 
-    /** Examines a model of this class path. */
+    /** Checks a model on this class path. */
     PreflightResult ofModel(String name);
 
-    /** Examines a server of which nothing is known but where it listens. */
+    /** Checks a server of which only the address is known. */
     PreflightResult at(InetSocketAddress address);
 }

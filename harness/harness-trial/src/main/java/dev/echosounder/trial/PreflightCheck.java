@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Has each server examined once, and keeps what was found, by the names of the servers. */
+/** Makes the pre-flight check of each server once, and stores the results by the names of the servers. */
 final class PreflightCheck {
 
     private final Optional<Preflight> preflight;
@@ -25,26 +25,25 @@ final class PreflightCheck {
     }
 
     /**
-     * Which promise this server broke; empty if it may be measured.
+     * The requirement that a server broke, and how, in a sentence; empty if it may be measured.
      *
-     * @param shape under which it is to be measured
+     * @param shape the load under which it is to be measured
      */
     Optional<String> broken(Subject subject, LoadShape shape) {
         if (!shape.workload().echoes() && !(subject.server() instanceof ServerSpec.Model)) {
-            return Optional
-                    .empty(); // a store from outside keeps no promise of an echo server; of its own, each answer is
-            // checked
+            // The check is of an echo server. Of another service, the load checks each answer.
+            return Optional.empty();
         }
-        Optional<PreflightResult> examination = servers.computeIfAbsent(subject.server(), this::examine);
-        examination.ifPresent(examined -> found.put(subject.name(), examined));
-        return examination.flatMap(PreflightResult::broken);
+        Optional<PreflightResult> result = servers.computeIfAbsent(subject.server(), this::check);
+        result.ifPresent(some -> found.put(subject.name(), some));
+        return result.flatMap(PreflightResult::broken);
     }
 
     Map<String, PreflightResult> found() {
         return Map.copyOf(found);
     }
 
-    private Optional<PreflightResult> examine(ServerSpec spec) {
+    private Optional<PreflightResult> check(ServerSpec spec) {
         if (preflight.isEmpty()) {
             return Optional.empty();
         }
@@ -54,7 +53,7 @@ final class PreflightCheck {
         try (ServerSide server = sides.near().server(spec, Optional.empty(), ServiceSpec.ECHO)) {
             return Optional.of(preflight.get().at(server.address()));
         } catch (ChildFailure neverListened) {
-            return Optional.empty(); // its trials will tell
+            return Optional.empty(); // its trials will report that
         }
     }
 }

@@ -12,7 +12,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Open loop: was what was asked for sent, and answered? A search looks for the rate that is not, so it does not ask.
+ * Checks in an open loop that messages were sent and answered at the intended rate. A capacity search tries rates that
+ * are too high, so this rule does not apply to it.
  */
 final class RateRule {
 
@@ -95,8 +96,8 @@ final class RateRule {
     }
 
     /**
-     * A run ends with its last answer, which comes some time after the last message was due. That much longer a run may
-     * be.
+     * Answers per second. A run ends with its last answer, which comes some time after the last message was due; that
+     * time is left out.
      */
     private static double answered(Evidence seen, Run run) {
         long tail = seen.latency().service().map(Percentiles::p99).orElse(0L);

@@ -2,25 +2,25 @@ package dev.echosounder.trial;
 
 import java.io.Serializable;
 
-/** What serves in a trial. */
+/** The server of a trial. */
 public sealed interface ServerSpec extends Serializable {
 
-    /** A model of the class path, by its name. */
+    /** A model on the class path, by its name. */
     record Model(String name) implements ServerSpec {}
 
     /**
-     * A server from outside, of any language.
+     * An outside server, in any language.
      *
-     * @param name in tables
-     * @param command as a shell understands it; {@code {port}} stands for the port that it is to listen on, at
-     *     127.0.0.1, and {@code {java}} for a JVM like our own, with the same class path and options
+     * @param name the name in tables
+     * @param command the command for a shell; {@code {port}} stands for the port at which it must listen, at 127.0.0.1,
+     *     and {@code {java}} for a JVM with the class path and the options of this one
      */
     record Outside(String name, String command) implements ServerSpec {
 
-        /** What stands for the port. */
+        /** The placeholder for the port. */
         public static final String PORT = "{port}";
 
-        /** What stands for a JVM like our own. */
+        /** The placeholder for a JVM with the class path and the options of this one. */
         public static final String JAVA = "{java}";
 
         /** @throws IllegalArgumentException if the command does not say where its port belongs */
@@ -35,14 +35,14 @@ public sealed interface ServerSpec extends Serializable {
     }
 
     /**
-     * The harness's own echo server: a selector loop without sessions, models or anything that a change of those could
-     * change.
+     * The hand-written echo server of the harness: a selector loop that shares no code with sessions and models, so
+     * that their changes do not affect it.
      *
      * @param spinning whether its thread polls instead of waiting: it occupies a processor, and needs no wake-up
      */
     record Baseline(boolean spinning) implements ServerSpec {
 
-        /** One that waits. */
+        /** A baseline that waits in its selector. */
         public Baseline() {
             this(false);
         }
@@ -54,9 +54,9 @@ public sealed interface ServerSpec extends Serializable {
     }
 
     /**
-     * A server that was started by other means, here or elsewhere. It is left as it is.
+     * A server at an address, on this machine or another, which the harness neither starts nor stops.
      *
-     * @param host a name or an address
+     * @param host its name or address
      * @param port 1 to 65,535
      */
     record Listening(String host, int port) implements ServerSpec {

@@ -4,30 +4,28 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether a warm-up is over: the rates of the last runs show no trend, and the compilers had next to nothing to do in
- * the last of them. A trend is shown by the test of Mann and Kendall: among all pairs of runs, significantly more rise
- * than fall, or fall than rise. One lucky or unlucky run is none.
+ * Decides whether a warm-up is over: the rates of the last runs show no trend, and the compilers had almost nothing to
+ * do in the last of them. There is a trend by the test of Mann and Kendall if, among all pairs of runs, significantly
+ * more rise than fall, or fall than rise. One unusually fast or slow run is no trend.
  */
 final class Settling {
 
-    /** Runs that are looked at together. */
+    /** The number of runs that are tested for a trend. */
     static final int LAST = 12;
 
-    /** A trend is shown if the test's normal deviate exceeds this, which chance does one time in ten. */
+    /** The test shows a trend if its normal deviate exceeds this, which happens by chance one time in ten. */
     private static final double DEVIATE = 1.645;
 
-    /** A trend that is shown counts from this change on over the runs that are looked at, as a share. */
+    /** A trend counts if the rate changed by more than this share over the tested runs. */
     static final double LEAST_CHANGE = 0.03;
 
-    /**
-     * How long the compilers may have worked in the last run, as a share of its time, where rates are to be measured.
-     */
+    /** How long the compilers may have worked in the last run, as a share of its time, if rates are to be measured. */
     static final double COMPILING = 0.05;
     /**
-     * How long the compilers may have worked in the last run, as a share of its time, where response times are to be
-     * measured: what a compiler takes from a generator's core delays sends, and shows in the 99th percentile.
+     * How long the compilers may have worked in the last run, as a share of its time, if response times are to be
+     * measured: a compiler on the generator's core delays sends, which shows in the 99th percentile.
      */
-    static final double COMPILING_BESIDE_A_CLOCK = 0.01;
+    static final double COMPILING_IN_AN_OPEN_LOOP = 0.01;
 
     private final double compiling;
     private final List<Double> rates = new ArrayList<>();
@@ -66,7 +64,7 @@ final class Settling {
         return Math.abs(score) > DEVIATE * deviation && change(some) > LEAST_CHANGE;
     }
 
-    /** From the first half to the second. */
+    /** The change of the mean from the first half to the second, as a share. */
     private static double change(List<Double> some) {
         int half = some.size() / 2;
         return Math.abs(mean(some.subList(some.size() - half, some.size())) / mean(some.subList(0, half)) - 1);

@@ -6,14 +6,16 @@ import dev.echosounder.load.generate.Stalls;
 import java.util.List;
 
 /**
- * Did a stall begin before the turn that it was seen in? While a server is not driven, it may pause too, and a turn
- * that begins then would count all the rest of the pause. Turns meet a long pause more often than a short one, so they
- * would count long ones too often. What turns do sample fairly is where a pause begins: one that begins while the
- * server is driven counts in full. One that began before is reported, and its turn is not part of the rate.
+ * Finds turns that began in a stall. A server may also pause while it is not driven, and a turn that begins in such a
+ * pause would count the rest of it. Turns meet long pauses more often than short ones, so long pauses would count too
+ * often. The beginnings of pauses are sampled fairly: a pause that begins while the server is driven counts in full.
+ * One that began before is reported, and its turn is not part of the rate.
  */
 final class StallRule {
 
-    /** A server of which hardly a turn does not begin in a stall is slow to begin, and counts as it is. */
+    /**
+     * If fewer turns than this share begin without a stall, the server is slow at the start of turns, and all count.
+     */
     private static final double LEAST_COUNTING = 0.25;
 
     private StallRule() {}
@@ -22,7 +24,7 @@ final class StallRule {
         return run.stalls().beganInStall(Stalls.LEAST.plus(shape.serviceTime().time()));
     }
 
-    /** The runs of a trial, all made. */
+    /** The runs of a completed trial. If too few of them began without a stall, all of them count. */
     static List<MeasuredRun> judged(List<MeasuredRun> runs) {
         long counting = runs.stream().filter(MeasuredRun::counts).count();
         return counting < LEAST_COUNTING * runs.size()

@@ -6,12 +6,11 @@ import java.util.Optional;
 /**
  * What is ranked: a server, with the client that drives it.
  *
- * @param twinOf the name of the server that this one is the same as: together they are the A/A control. Empty for all
- *     others
+ * @param twinOf the name of the server that this one repeats, with which it forms the A/A control; empty for all others
  */
 public record Subject(String name, ServerSpec server, ClientSpec client, Optional<String> twinOf) {
 
-    /** How the name of a control ends. */
+    /** The end of a control's name. */
     public static final String AGAIN = " (again)";
 
     /** This server, driven by the load generator, under the server's name. */

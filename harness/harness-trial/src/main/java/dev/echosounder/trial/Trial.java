@@ -16,17 +16,16 @@ import java.util.OptionalDouble;
 /**
  * One trial: a server in fresh processes, warmed up and measured. The unit of replication.
  *
- * @param identity which trial it is
+ * @param identity the server, the block and the place of the trial
  * @param verdict whether it counts
  * @param connecting how the clients connected
- * @param warmUp empty if it did not come to its end
- * @param runs the measured ones, in order, those that do not count included; of a search for capacity, every rate that
- *     was tried
- * @param capacity the highest rate found to hold the goal, in messages per second; empty where none was searched, or
- *     none held
- * @param latency of the measured runs of undisturbed cycles; of a search, of the runs at the capacity
- * @param atRate response times at the rate that is the same for all servers; empty where none was asked for
- * @param answers of each client in the runs of undisturbed cycles, by its number from 0
+ * @param warmUp the warm-up; empty if it was not completed
+ * @param runs the measured runs in order, including those that do not count; in a capacity search, all runs of it
+ * @param capacity the highest rate at which the goal held, in messages per second; empty if there was no search, or no
+ *     rate held
+ * @param latency the latencies of the measured runs of undisturbed cycles; in a search, of the run at the capacity
+ * @param atRate the response times at the common rate of all servers; empty if they were not measured
+ * @param answers the number of answers of each client in the runs of undisturbed cycles, by its number from 0
  * @param server the server's process
  * @param load the load's process
  */
@@ -44,33 +43,34 @@ public record Trial(
         Side load) {
 
     /**
-     * Which trial it is.
+     * The server, the block and the place of a trial.
      *
-     * @param subject its name
-     * @param block 1 for the first
-     * @param place in the order of its block, 1 for the first
-     * @param started when
+     * @param subject the name of the server
+     * @param block the number of the block, 1 for the first
+     * @param place the place in the order of its block, 1 for the first
+     * @param started when it began
      */
     public record Identity(String subject, int block, int place, Instant started) {}
 
     /**
      * How the clients connected.
      *
-     * @param connectNanos until all connections stood, in nanoseconds; -1 if they never did
-     * @param answeredNanos from the first connect until each connection had its first answer, in nanoseconds; -1 if
-     *     they never had
-     * @param drops how often the kernel dropped something or sent it again until then
-     *     ({@link dev.echosounder.linux.proc.MachineUsage#drops()}): if it did, the two times before say when it tried
-     *     again, and not what the server can do. -1 where it does not tell, or they never had an answer
-     * @param handshake what the TLS handshake of one of them agreed on; empty if they are not encrypted, or never stood
+     * @param connectNanos the time until all clients were connected, in nanoseconds; -1 if they never were
+     * @param answeredNanos the time from the first connect until each client had its first answer, in nanoseconds; -1
+     *     if not all had one
+     * @param drops how often the kernel dropped or retransmitted packets until then
+     *     ({@link dev.echosounder.linux.proc.MachineUsage#drops()}). If it did, the two times above depend on its
+     *     timers and not on the server. -1 if unknown, or if not all clients had an answer
+     * @param handshake what the TLS handshake of one of the connections agreed on; empty if they are not encrypted, or
+     *     no client was connected
      */
     public record Connecting(long connectNanos, long answeredNanos, long drops, Optional<Handshake> handshake) {
 
         public static final Connecting NEVER = new Connecting(-1, -1, -1, Optional.empty());
 
         /**
-         * Whether the clients were connected, and the time that it took is the server's: the kernel dropped nothing,
-         * and had nothing to wait for.
+         * Whether all clients were connected, and the kernel neither dropped nor retransmitted anything, so that the
+         * time is the server's.
          */
         public boolean undisturbed() {
             return answeredNanos > 0 && drops <= 0;
@@ -78,13 +78,14 @@ public record Trial(
     }
 
     /**
-     * Times of answers; empty if nothing was measured.
+     * The latencies of a trial; empty if nothing was measured.
      *
-     * @param response from the intended send, in a closed loop from the actual one
-     * @param service times from the actual send; open loop only
-     * @param lag of the actual sends after the intended times; open loop only
-     * @param loopTurn what the generator's loop took to handle all that had arrived: the error of its times
-     * @param events that lie above percentiles of {@code response}
+     * @param response times from the intended send to the answer, in a closed loop from the actual send
+     * @param service times from the actual send to the answer; open loop only
+     * @param lag times from the intended send to the actual send; open loop only
+     * @param loopTurn times that the generator's loop took to handle all that had arrived, which is the error of its
+     *     times
+     * @param events the numbers of events above percentiles of {@code response}
      */
     public record Latency(
             Optional<Percentiles> response,
@@ -115,8 +116,8 @@ public record Trial(
     }
 
     /**
-     * Independent events above a percentile, each in another 10 ms: of answers that one stall delayed there may be
-     * hundreds. A percentile with few of them above it is known badly.
+     * The numbers of independent events above percentiles, each in a different 10 ms, since one stall may delay
+     * hundreds of answers. A percentile with few events above it is not known well.
      */
     public record Events(long p50, long p99, long p999) {
 
@@ -126,10 +127,10 @@ public record Trial(
     /**
      * Response times in an open loop whose rate is the same for all servers of the comparison.
      *
-     * @param perSecond messages that were due
-     * @param runs the measured ones
-     * @param lateRuns how many of them the generator was late in, so that their times do not count
-     * @param latency of the other runs; empty where the rate was not held
+     * @param perSecond the rate, in messages per second
+     * @param runs the measured runs
+     * @param lateRuns the number of runs in which the generator was late, so that their times do not count
+     * @param latency the latencies of the other runs; empty if the rate was not held
      * @param invalid why the times do not count; empty if they do
      */
     public record AtRate(double perSecond, List<Run> runs, int lateRuns, Latency latency, Optional<String> invalid) {}
@@ -137,22 +138,24 @@ public record Trial(
     /**
      * One side's process.
      *
-     * @param command how it was started
-     * @param settings what a model says of how it serves there, by name, in the order in which it is to be shown;
-     *     nothing of other processes
-     * @param cost what it spent; empty if nothing was measured
+     * @param command the command that started it
+     * @param settings the settings that a model reports, by name, in the order in which they are shown; empty for other
+     *     processes
+     * @param cost what it used; empty if nothing was measured
      */
     public record Side(List<String> command, Map<String, String> settings, Optional<Cost> cost) {
 
-        /** The cost's figure; empty where it is not known. */
+        /** A figure of the cost; empty if it is unknown. */
         public OptionalDouble cost(Cost.Figure figure) {
             return cost.map(some -> some.of(figure)).orElse(OptionalDouble.empty());
         }
     }
 
     /**
-     * @param messagesPerSecond of each warm-up run
-     * @param settled whether the rate had settled; {@code false} if it was still rising when the bound came
+     * The warm-up of a trial.
+     *
+     * @param messagesPerSecond the rate of each warm-up run
+     * @param settled whether the rate had settled; {@code false} if the warm-up ended because it had its most runs
      */
     public record WarmUp(List<Double> messagesPerSecond, boolean settled) {}
 
@@ -181,7 +184,7 @@ public record Trial(
         return runs.stream().filter(MeasuredRun::counts).toList();
     }
 
-    /** Processor time of the server for each message, in microseconds; empty where it is not known. */
+    /** The processor time of the server for each message, in microseconds; empty if unknown. */
     public OptionalDouble cpuMicrosPerMessage() {
         return server.cost()
                 .map(cost -> cost.of(Cost.Figure.CPU_MICROS_PER_MESSAGE))
@@ -189,8 +192,8 @@ public record Trial(
     }
 
     /**
-     * The figure by which it is ranked, in messages per second: the capacity where one was searched, otherwise all
-     * answers of the runs that count by all their time. Whatever a server did badly in them is in it.
+     * The figure by which it is ranked, in messages per second: the capacity if there was a search, otherwise all
+     * answers of the runs that count, divided by their time. Stalls and collections in these runs are part of it.
      */
     public OptionalDouble messagesPerSecond() {
         List<MeasuredRun> counting = counting();
@@ -206,8 +209,8 @@ public record Trial(
     }
 
     /**
-     * All answers of the runs that count by those that the baseline would have given in the same time, at the rate that
-     * it had right before and after each; empty without one.
+     * All answers of the runs that count, divided by those that the baseline would have given in the same time at its
+     * mean rate right before and after each run; empty without a baseline.
      */
     public OptionalDouble ratioToBaseline() {
         List<MeasuredRun> counting = counting();
@@ -222,7 +225,7 @@ public record Trial(
         return OptionalDouble.of(messages(counting) / baseline);
     }
 
-    /** The longest time in which no client was answered, one that began before a turn included; empty if unknown. */
+    /** The longest time in which no client was answered, including one that began before a turn; empty if unknown. */
     public Optional<Duration> longestStall() {
         return runs.stream()
                 .filter(run -> run.run().stalls().known())

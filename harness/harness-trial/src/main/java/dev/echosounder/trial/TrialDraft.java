@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.LongStream;
 
-/** A trial as it comes into being. What was found before something went wrong is kept. */
+/** A trial that is being made. If something goes wrong, it contains what was measured before. */
 final class TrialDraft {
 
     private static final Trial.Side UNKNOWN = new Trial.Side(List.of(), Map.of(), Optional.empty());
@@ -46,7 +46,7 @@ final class TrialDraft {
         this.load = new Trial.Side(load.command(), Map.of(), Optional.empty());
     }
 
-    /** @param drops how often the kernel dropped something or sent it again meanwhile; -1 where it does not tell */
+    /** @param drops how often the kernel dropped or retransmitted packets meanwhile; -1 if unknown */
     void connected(ConnectTimes how, long drops) {
         connecting = new Trial.Connecting(
                 how.standNanos(), how.answeredNanos(), drops, Optional.ofNullable(how.handshake()));
@@ -57,8 +57,8 @@ final class TrialDraft {
     }
 
     /**
-     * A run of a cycle that is under way. The latencies of one that was overloaded say how long it was driven, nothing
-     * else: they are not kept.
+     * Adds a run of the current cycle. The latencies of an overloaded run depend only on its length, so they are left
+     * out.
      */
     void ran(
             RunReport report,
@@ -73,10 +73,10 @@ final class TrialDraft {
     }
 
     /**
-     * The cycles since the last call are over.
+     * Ends the cycles since the last call.
      *
-     * @param machine what it counted in them
-     * @param disturbed they count for no server
+     * @param machine the machine's counters over these cycles
+     * @param disturbed whether these cycles count for no server
      */
     void cyclesOver(MachineUse machine, boolean disturbed) {
         underWay.forEach(run -> runs.add((disturbed ? run.disturbed() : run).on(machine)));
@@ -92,7 +92,7 @@ final class TrialDraft {
         reportsUnderWay.clear();
     }
 
-    /** Messages per second of the runs so far that count; empty without one. */
+    /** Messages per second of the runs so far that count; empty without such runs. */
     OptionalDouble rate() {
         return made().trial().messagesPerSecond();
     }
@@ -102,7 +102,7 @@ final class TrialDraft {
         latenciesAtRate = Optional.of(found.latencies);
     }
 
-    /** A run of a search: it does not make the trial invalid, whatever it found. */
+    /** Adds a run of a capacity search, which does not make the trial invalid, whatever its result. */
     void tried(RunReport report, long sinceNanos, MachineUse machine, MeasuredRun.Costs costs, Attempt attempt) {
         MeasuredRun.Turn turn = new MeasuredRun.Turn(runs.size() + 1, sinceNanos, false, MeasuredRun.Counts.YES);
         runs.add(new MeasuredRun(
@@ -123,7 +123,7 @@ final class TrialDraft {
         reasons.addAll(why.reasons());
     }
 
-    /** All runs are made. */
+    /** Completes the trial after its last run. */
     void measured(Observation observation) throws ChildFailure {
         List<MeasuredRun> judged = StallRule.judged(List.copyOf(runs));
         runs.clear();
@@ -162,7 +162,7 @@ final class TrialDraft {
                 new TrialListener.Histograms(latencies, latenciesAtRate));
     }
 
-    /** Response times at the common rate, as they come into being. */
+    /** Response times at the common rate that are being measured. */
     static final class AtRate {
 
         private final double perSecond;
@@ -182,7 +182,7 @@ final class TrialDraft {
 
         Trial.AtRate found() {
             Optional<Run> overloaded = runs.stream().filter(Run::overloaded).findFirst();
-            if (overloaded.isPresent()) { // the longer such a run, the longer the times
+            if (overloaded.isPresent()) { // the longer an overloaded run, the longer its times
                 return found(
                         Trial.Latency.NONE,
                         Optional.of(String.format(

@@ -18,9 +18,9 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Makes the trials of servers that cannot be alive together with others: fresh processes, connections, warm-up,
- * measured runs with a run of the baseline before and after each, close. Whatever goes wrong ends the trial, with its
- * reason, and never the comparison.
+ * Makes the trials of servers that cannot take turns with others: fresh processes, connections, warm-up, measured runs
+ * with a run of the baseline before and after each. A failure ends the trial, with its reason, and never the
+ * comparison.
  */
 final class TrialMaker {
 
@@ -46,7 +46,7 @@ final class TrialMaker {
         this.rest = setup.rest();
     }
 
-    /** A trial with what it recorded; no latencies where nothing was measured. */
+    /** A trial with its histograms. */
     record Made(Trial trial, TrialListener.Histograms histograms) {}
 
     Made make(Subject subject, int block, int place) {
@@ -72,7 +72,7 @@ final class TrialMaker {
         if (placement.oneJvm()) {
             return sides.both(subject.server(), placement.server(), shape.service());
         }
-        LoadSide load = sides.load(placement.load()); // it need not be there yet when the server is started
+        LoadSide load = sides.load(placement.load()); // not waited for, so that both processes start at the same time
         try {
             return new Sides.Pair(sides.server(subject.server(), placement.server(), shape.service()), load);
         } catch (ChildFailure | RuntimeException failure) {

@@ -17,9 +17,9 @@ import java.util.function.LongSupplier;
 /**
  * What trials are made with: processes, checks, a clock and a listener.
  *
- * @param preflight the preflight check; empty for none
- * @param observers of the trials of a load
- * @param rest waits
+ * @param preflight the pre-flight check; empty for none
+ * @param observers makes the observer of the trials of a load
+ * @param rest waits for a time
  */
 record TrialSetup(
         Sides sides,
@@ -32,10 +32,10 @@ record TrialSetup(
         TrialListener listener) {
 
     /**
-     * Fresh processes of this machine.
+     * The setup for trials in fresh processes on this machine.
      *
-     * @throws IllegalStateException if the plan asks for a link that there cannot be here
-     * @param smoke nothing is measured: only wrong answers count
+     * @throws IllegalStateException if the plan has a link that is not possible here
+     * @param smoke whether this is a smoke run, which measures nothing: only wrong answers make trials INVALID
      */
     static TrialSetup here(Plan plan, Optional<Preflight> preflight, TrialListener listener, boolean smoke) {
         Sides processes = plan.placement().link().<Sides>map(Processes::linked).orElseGet(Processes::new);

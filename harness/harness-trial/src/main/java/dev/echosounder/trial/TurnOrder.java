@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * In which order the servers of a group have their turns. Over the cycles of one square every server is in each place
- * equally often, and follows every other equally often: a balanced Latin square (E. J. Williams, "Experimental designs
- * balanced for the estimation of residual effects of treatments", Australian Journal of Scientific Research A 2, 1949).
- * Each square has its servers and its rows shuffled.
+ * The order in which the servers of a group take their turns. Over the cycles of one square every server is in each
+ * place equally often, and follows every other equally often: a balanced Latin square (E. J. Williams, "Experimental
+ * designs balanced for the estimation of residual effects of treatments", Australian Journal of Scientific Research A
+ * 2, 1949). The servers and the rows of each square are shuffled.
  */
 final class TurnOrder {
 

@@ -11,10 +11,14 @@ public record Verdict(List<Reason> reasons) {
 
     public static final Verdict VALID = new Verdict(List.of());
 
-    /** @param what one sentence with the figures */
+    /**
+     * A reason why a trial does not count.
+     *
+     * @param what one sentence with the figures
+     */
     public record Reason(Kind kind, String what) {}
 
-    /** For one reason. */
+    /** A verdict with one reason. */
     static Verdict invalid(Kind kind, String what) {
         return new Verdict(List.of(new Reason(kind, what)));
     }
@@ -44,8 +48,8 @@ public record Verdict(List<Reason> reasons) {
         }
 
         /**
-         * Whether nothing is said of the server by it: the trial was disturbed, or the load could not do what was asked
-         * of it.
+         * Whether the reason says nothing about the server: the trial was disturbed, or the load generator was at its
+         * limit.
          */
         public boolean blamesTheMeasurement() {
             return switch (this) {

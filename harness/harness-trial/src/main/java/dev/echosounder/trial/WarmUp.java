@@ -14,16 +14,19 @@ import java.util.function.Consumer;
 /** Warms one server up, run by run, until its rate is steady. Its answers are checked, and not counted. */
 final class WarmUp {
 
-    /** Runs of a warm-up are short, so that each server soon has its first, and several until it has settled. */
+    /**
+     * The longest run of a warm-up. Runs are short, so that all servers begin soon, and many show whether a rate
+     * settled.
+     */
     private static final Duration LONGEST = Duration.ofMillis(300);
 
-    /** Between warm-up runs: a server of many threads leaves the compilers no processor while it is driven. */
+    /** The rest between runs: a server with many threads leaves the compilers no processor while it is driven. */
     static final Duration REST = Duration.ofMillis(40);
 
-    /** It rests for as long as the compilers worked in more than this share of the rest before, ... */
+    /** Rests are repeated as long as the compilers worked for more than this share of the last one. */
     private static final double RESTING = 0.25;
 
-    /** ... but no more often than this: there is always something left to compile. */
+    /** The most rests in a row: there is always something left to compile. */
     static final int MOST_RESTS = 10;
 
     private final LoadShape shape;
@@ -34,7 +37,7 @@ final class WarmUp {
     private final boolean open;
     private final Settling settling;
 
-    /** @param connections of the load to this server */
+    /** @param connections the name of the load's connections to this server */
     WarmUp(LoadShape shape, Plan plan, ServerSide server, LoadSide load, String connections) {
         this.shape = shape;
         this.plan = plan;
@@ -42,17 +45,17 @@ final class WarmUp {
         this.load = load;
         this.connections = connections;
         this.open = plan.goal().isPresent() || shape.loadModel() instanceof LoadModel.Open;
-        this.settling = new Settling(open ? Settling.COMPILING_BESIDE_A_CLOCK : Settling.COMPILING);
+        this.settling = new Settling(open ? Settling.COMPILING_IN_AN_OPEN_LOOP : Settling.COMPILING);
     }
 
-    /** How long compilers have worked. */
+    /** Reads how long compilers have worked. */
     interface Compiled<E extends Exception> {
 
         /** In milliseconds. */
         long millis() throws E;
     }
 
-    /** Rests until the compilers have next to nothing to do. */
+    /** Rests until the compilers have almost nothing to do. */
     static <E extends Exception> void restUntilCompiled(Consumer<Duration> rest, Compiled<E> compilers) throws E {
         long compiled = compilers.millis();
         for (int rests = 0; rests < MOST_RESTS; rests++) {
@@ -71,8 +74,8 @@ final class WarmUp {
     }
 
     /**
-     * Makes one more run. A clock gives a server too little to do to warm it up, and its rate cannot rise: so an open
-     * loop is warmed up by a run as fast as the server can, and another by the clock.
+     * Makes one more run. In an open loop a server has too little to do to warm up, and its rate cannot rise. So an
+     * open loop is warmed up by a run of a closed loop, followed by one of the open loop.
      */
     void run() throws ChildFailure, RunFailure {
         long before = compilationMillis();
@@ -94,13 +97,13 @@ final class WarmUp {
         return settling.rates().isEmpty() ? 0 : settling.rates().getLast();
     }
 
-    /** That the compilers of both sides have worked; of an outside server nothing is known. */
+    /** How long the compilers of both sides have worked; those of an outside server are unknown and count as 0. */
     long compilationMillis() throws ChildFailure {
         return Math.max(0, server.counters().compilationMillis())
                 + load.counters().compilationMillis();
     }
 
-    /** Clients that join one after another warm a server up all together, for a short time. */
+    /** The shape of a warm-up run: for a ramp-up, a short closed loop of all clients at once. */
     private LoadShape atOnce() {
         return shape.loadModel() instanceof LoadModel.RampUp joining
                 ? shape.at(new LoadModel.Closed(joining.depth())).extending(new StopCondition.Lasting(LONGEST))

@@ -19,7 +19,7 @@ import java.util.Set;
 
 /**
  * Watches a trial. Each side reports what it has used right before the start signal and right after the last answer of
- * each run whose costs are read, and nothing is asked in between.
+ * each run whose costs are read. Nothing is read in between.
  */
 final class Watch implements Observation {
 
@@ -38,9 +38,9 @@ final class Watch implements Observation {
     private Instant firstRun;
 
     /**
-     * @param alive processes of other servers, which idle while this one is measured
-     * @param machineCores that the operating system shows
-     * @param smoke nothing is measured: only wrong answers count
+     * @param alive the process ids of other servers, which are idle while this one is driven
+     * @param machineCores the number of cores that the operating system shows
+     * @param smoke whether this is a smoke run, which measures nothing: only wrong answers make it INVALID
      */
     Watch(LoadShape shape, Plan plan, Sides.Pair sides, Set<Long> alive, int machineCores, boolean smoke) {
         this.shape = shape;
@@ -62,7 +62,7 @@ final class Watch implements Observation {
     @Override
     public void connecting() throws ChildFailure {
         connecting = sides.load().machine(ours);
-        sides.server().usage(); // by then all that reading needs is loaded, and no memory of connections
+        sides.server().usage(); // loads the classes for reading, which must not count as memory of connections
         unconnected = sides.server().usage();
     }
 
@@ -95,8 +95,7 @@ final class Watch implements Observation {
     }
 
     /**
-     * Without its stalls. A server that sleeps in them is at its limit while it answers, and the generator is not what
-     * limits it.
+     * The time of a run without its stalls. A server that sleeps in stalls may be at its limit in the rest of the time.
      */
     private static long answeringNanos(Run run) {
         Stalls stalls = run.stalls();

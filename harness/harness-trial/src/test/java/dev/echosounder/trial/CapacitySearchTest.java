@@ -42,7 +42,7 @@ class CapacitySearchTest {
     }
 
     @Test
-    void everyRateThatWasTriedIsKept() {
+    void everyRateThatWasTriedIsRecorded() {
         Trial trial = search(
                 rate -> rate <= 30_000
                         ? report(GOOD, 0, false)
@@ -77,7 +77,7 @@ class CapacitySearchTest {
     }
 
     @Test
-    void aHiccupIsTriedAgain() {
+    void aDisturbedRunIsTriedAgain() {
         Trial trial = search(
                 rate -> tried.stream().filter(rate::equals).count() == 1
                         ? report(BAD, 0, false)
@@ -88,7 +88,7 @@ class CapacitySearchTest {
     }
 
     @Test
-    void aRateThatBoundsTheSearchIsTriedAgainAtItsEnd() {
+    void theRateThatBoundsTheSearchIsTriedAgainAtTheEnd() {
         Trial trial = search(
                 rate -> tried.size() <= 2
                         ? report(BAD, 0, false)
@@ -102,7 +102,7 @@ class CapacitySearchTest {
     }
 
     @Test
-    void whereItBeganIsTriedAgainAtItsEnd() {
+    void theFirstRateIsTriedAgainAtTheEnd() {
         Trial trial = search(
                 rate -> tried.size() <= 20
                         ? (rate <= 2_000 ? report(GOOD, 0, false) : report(BAD, 0, false))
@@ -123,7 +123,7 @@ class CapacitySearchTest {
     }
 
     @Test
-    void whereRatesHoldAndFailByTurnsItEnds() {
+    void endsEvenIfRatesHoldAndFailInTurn() {
         Trial trial = search(
                 rate -> tried.stream().filter(rate::equals).count() % 2 == 1
                         ? report(BAD, 0, false)
@@ -153,7 +153,7 @@ class CapacitySearchTest {
     }
 
     @Test
-    void aServerThatHoldsNoneHasNoCapacity() {
+    void aServerThatHoldsNoRateHasNoCapacity() {
         Trial trial = search(rate -> report(BAD, 0, false), 1);
 
         assertThat(trial.capacity()).isEmpty();
@@ -164,7 +164,7 @@ class CapacitySearchTest {
     }
 
     @Test
-    void aGeneratorThatIsLateTellsNothingAboutTheServer() {
+    void aLateGeneratorSaysNothingAboutTheServer() {
         Trial trial = search(rate -> rate <= 30_000 ? report(GOOD, 0, false) : report(BAD, BAD, false), 1);
 
         assertThat(trial.verdict().reasons())

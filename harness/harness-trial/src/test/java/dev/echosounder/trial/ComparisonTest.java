@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 class ComparisonTest {
 
     private static final LoadShape SHAPE = LoadShape.pingPong(1, 1, 1);
-    private static final ServerSpec BASELINE = new ServerSpec.Outside("ruler", "ruler {port}");
+    private static final ServerSpec BASELINE = new ServerSpec.Outside("baseline", "baseline {port}");
     private static final List<Subject> FIVE =
             Stream.of("a", "b", "c", "d", "e").map(ComparisonTest::subject).toList();
 
@@ -140,7 +140,7 @@ class ComparisonTest {
     }
 
     @Test
-    void aDisturbedGroupIsNotMadeAgainWhereTheBlocksNeedTheTime() {
+    void aDisturbedGroupIsNotMadeAgainIfTheBlocksNeedTheTime() {
         StagedSides sides = new StagedSides((server, shape, run) -> {
             now = now.plusSeconds(2);
             return StagedSides.report(100);
@@ -174,7 +174,7 @@ class ComparisonTest {
                 }));
 
         assertThat(outcome.trials()).as("3 blocks of 10 s").hasSize(15);
-        assertThat(outcome.notes()).containsExactly("The time budget of 35 s had room for 3 of 10 blocks.");
+        assertThat(outcome.notes()).containsExactly("The time budget of 35 s was enough for 3 of 10 blocks.");
     }
 
     @Test
@@ -190,17 +190,17 @@ class ComparisonTest {
     }
 
     @Test
-    void aBaselineThatDiesIsStartedAnewForTheNextTrial() {
+    void aBaselineThatDiesIsStartedAgainForTheNextTrial() {
         StagedSides[] sides = new StagedSides[1];
         sides[0] = new StagedSides((server, shape, run) -> {
-            if (server.equals("ruler")
-                    && sides[0].events.stream().filter("start ruler"::equals).count() == 1) {
-                sides[0].kill("ruler");
+            if (server.equals("baseline")
+                    && sides[0].events.stream().filter("start baseline"::equals).count() == 1) {
+                sides[0].kill("baseline");
                 throw new RunFailure(RunFailure.Kind.LOST, "Nothing came.");
             }
             return StagedSides.report(100);
         });
-        Plan plan = Plan.SMOKE.beside(Optional.of(BASELINE)).inBlocks(3);
+        Plan plan = Plan.SMOKE.withBaseline(Optional.of(BASELINE)).inBlocks(3);
         Outcome outcome = run(new Comparison("t", SHAPE, plan, List.of(subject("a"))), sides[0]);
 
         assertThat(outcome.trials())
@@ -208,19 +208,19 @@ class ComparisonTest {
                 .singleElement()
                 .satisfies(trial ->
                         assertThat(trial.verdict().reasons().getFirst().kind()).isEqualTo(Verdict.Kind.DIED));
-        assertThat(outcome.notes()).containsExactly("The baseline had to be started again: ruler is dead.");
+        assertThat(outcome.notes()).containsExactly("The baseline had to be started again: baseline is dead.");
         assertThat(sides[0].open()).isZero();
     }
 
     @Test
-    void aBaselineThatCannotBeStartedIsDoneWithout() {
+    void aBaselineThatCannotBeStartedIsLeftOut() {
         StagedSides sound = StagedSides.steady();
         Sides sides = new Sides() {
 
             @Override
             public ServerSide server(ServerSpec serving, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure {
                 if (serving.equals(BASELINE)) {
-                    throw new ChildFailure(ChildFailure.Kind.NEVER_STARTED, "There is no ruler.");
+                    throw new ChildFailure(ChildFailure.Kind.NEVER_STARTED, "There is no baseline.");
                 }
                 return sound.server(serving, cores, spec);
             }
@@ -240,21 +240,21 @@ class ComparisonTest {
                 return sound.both(serving, cores, spec);
             }
         };
-        Plan plan = Plan.SMOKE.beside(Optional.of(BASELINE)).inBlocks(3);
+        Plan plan = Plan.SMOKE.withBaseline(Optional.of(BASELINE)).inBlocks(3);
         Outcome outcome = run(new Comparison("t", SHAPE, plan, List.of(subject("a"))), sides, sound.events);
 
         assertThat(outcome.trials()).allMatch(trial -> trial.verdict().valid());
         assertThat(outcome.notes())
                 .containsExactly(
-                        "There is no baseline from there on, because it could not be measured: There is no ruler.");
+                        "There is no baseline from here on, because it could not be measured: There is no baseline.");
     }
 
     @Test
-    void whoFailsItsContractIsExaminedOnceAndMakesNoTrial() {
-        List<Integer> examined = new ArrayList<>();
+    void aServerThatBreaksTheContractIsCheckedOnceAndMakesNoTrial() {
+        List<Integer> checked = new ArrayList<>();
         preflight = Optional.of(new StagedPreflight(address -> {
-            examined.add(address.getPort());
-            return examined.size() == 2 ? Optional.of("It broke a promise.") : Optional.empty();
+            checked.add(address.getPort());
+            return checked.size() == 2 ? Optional.of("It broke a requirement.") : Optional.empty();
         }));
         List<Subject> six =
                 Stream.concat(FIVE.stream(), Stream.of(subject("a").twin())).toList();
@@ -265,8 +265,8 @@ class ComparisonTest {
                 .filter(found -> found.getValue().broken().isPresent())
                 .map(Map.Entry::getKey)
                 .toList();
-        assertThat(examined)
-                .as("servers that were examined: a twin is no other server")
+        assertThat(checked)
+                .as("servers that were checked: a control is no other server")
                 .hasSize(5);
         assertThat(outcome.examinations()).hasSize(6);
         assertThat(failed).isNotEmpty();
@@ -282,8 +282,8 @@ class ComparisonTest {
     }
 
     @Test
-    void whereNobodyKeepsItsContractNothingIsMeasured() {
-        preflight = Optional.of(new StagedPreflight(address -> Optional.of("It broke a promise.")));
+    void ifEveryServerBreaksTheContractNothingIsMeasured() {
+        preflight = Optional.of(new StagedPreflight(address -> Optional.of("It broke a requirement.")));
 
         assertThat(run(
                                 new Comparison("t", SHAPE, plan(3, 1, Optional.of(Duration.ofSeconds(35))), FIVE),
@@ -293,20 +293,20 @@ class ComparisonTest {
     }
 
     @Test
-    void aServerIsExaminedRightBeforeItsFirstTrial() {
+    void aServerIsCheckedRightBeforeItsFirstTrial() {
         StagedSides sides = StagedSides.steady();
         preflight = Optional.of(new StagedPreflight(address -> {
-            sides.events.add("examined");
+            sides.events.add("checked");
             return Optional.empty();
         }));
         run(new Comparison("t", SHAPE, plan(2, 1, Optional.empty()), List.of(subject("a"), subject("b"))), sides);
 
-        assertThat(sides.events.stream().filter(event -> event.equals("examined") || event.startsWith("connect ")))
-                .containsExactly("examined", "examined", "connect a", "connect b", "connect a", "connect b");
+        assertThat(sides.events.stream().filter(event -> event.equals("checked") || event.startsWith("connect ")))
+                .containsExactly("checked", "checked", "connect a", "connect b", "connect a", "connect b");
     }
 
     @Test
-    void aModelThatCannotTakeTheLoadIsLeftOutWithTheReason() {
+    void aModelThatDoesNotSupportTheLoadIsLeftOutWithTheReason() {
         Subject single = Subject.of(new ServerSpec.Model("single-file"));
         Outcome outcome = run(
                 new Comparison(
@@ -331,7 +331,7 @@ class ComparisonTest {
     }
 
     @Test
-    void whoServesOneAfterTheOtherCanServeAConnectionForEachMessage() {
+    void aModelThatServesOneClientAfterTheOtherCanServeAConnectionForEachMessage() {
         Subject single = Subject.of(new ServerSpec.Model("single-file"));
         LoadShape reconnecting = LoadShape.pingPong(100, 1, 1).at(new LoadModel.Reconnecting());
 
@@ -363,7 +363,7 @@ class ComparisonTest {
     }
 
     @Test
-    void aModelThatOnlyServesDrivesNobody() {
+    void aModelThatOnlyServesDrivesNoServer() {
         Subject driven = Subject.of(new ServerSpec.Outside("a", "a {port}"), new ClientSpec.Model("single-file"));
         Outcome outcome =
                 run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(driven)), StagedSides.steady());
@@ -374,14 +374,14 @@ class ComparisonTest {
     }
 
     @Test
-    void nobodyIsNoComparison() {
+    void aComparisonNeedsAServer() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of()))
                 .withMessage("A comparison needs at least one server: write \"Given servers of ...\".");
     }
 
     @Test
-    void nobodyIsEnteredTwiceUnderOneName() {
+    void noServerIsNamedTwice() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() ->
                         new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), List.of(subject("a"), subject("a"))))
@@ -390,15 +390,15 @@ class ComparisonTest {
     }
 
     @Test
-    void aModelsClientCannotSendByTheClock() {
+    void aModelsClientCannotSendInAnOpenLoop() {
         Subject pairing = Subject.of(new ServerSpec.Outside("a", "a {port}"), new ClientSpec.Model("slow"));
         LoadShape open = SHAPE.at(new LoadModel.Open(100, LoadModel.Arrivals.EVENLY_SPACED));
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Comparison("t", open, plan(1, 1, Optional.empty()), List.of(pairing)))
                 .withMessage(
-                        "Clients of slow cannot send at intended times: drive an open loop (100 messages per second, evenly"
-                                + " spaced) by the load generator.");
+                        "Clients of slow cannot send at intended times: drive an open loop (100 messages per second,"
+                                + " evenly spaced) by the load generator.");
     }
 
     @Test
@@ -411,7 +411,7 @@ class ComparisonTest {
     }
 
     @Test
-    void aLinkIsOnlyForTwoEndsThatAreOurs() {
+    void aLinkIsOnlyForServersThatTheHarnessStarts() {
         Placement linked = Placement.ANYWHERE.across(new Link(1_000_000_000));
         List<Subject> plain = List.of(Subject.of(new ServerSpec.Baseline()));
 
@@ -436,7 +436,7 @@ class ComparisonTest {
     }
 
     @Test
-    void anotherWorkloadCanBeSentToAServerFromOutsideAndNotToTheBaseline() {
+    void anotherWorkloadCanBeSentToAnOutsideServerAndNotToTheBaseline() {
         LoadShape strings = SHAPE.of(new WorkloadSpec("kv", Map.of(), ""));
 
         assertThat(new Comparison("t", strings, plan(1, 1, Optional.empty()), FIVE))

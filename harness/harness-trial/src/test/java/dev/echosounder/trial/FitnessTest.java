@@ -82,7 +82,7 @@ class FitnessTest {
         "control group, 0, 0, 21, 0, UNFIT",
         "heat, 0, 0, 0, 1, UNFIT"
     })
-    void itHasTheThresholdsOfTrials(
+    void appliesTheThresholdsOfTrials(
             String what, long otherMillis, long stealMillis, long throttledMillis, long heat, Grade grade) {
         Fitness fitness = of(sound(), counted(otherMillis, stealMillis, throttledMillis, heat));
 
@@ -109,7 +109,7 @@ class FitnessTest {
         "load average, 0.6, DOUBTFUL",
         "load average, -1, UNKNOWN"
     })
-    void itLooksAtWhatAComparisonNeeds(String what, String value, Grade grade) {
+    void checksWhatAComparisonNeeds(String what, String value, Grade grade) {
         Host machine = machine(
                 List.of(0, 1),
                 what.startsWith("freq") ? value : "performance",
@@ -135,7 +135,7 @@ class FitnessTest {
     }
 
     @Test
-    void whoIsBusyIsNamed() {
+    void busyProcessesAreNamed() {
         Finding others = finding(
                 of(
                         sound(),
@@ -148,7 +148,7 @@ class FitnessTest {
     }
 
     @Test
-    void whatTheSystemDoesNotTellIsNothingAgainstIt() {
+    void whatTheSystemDoesNotReportMakesNoMachineUnfit() {
         Fitness fitness = of(sound(), new MachineUsage(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1));
 
         assertThat(fitness.fit()).isTrue();

@@ -85,7 +85,7 @@ class GeneratorRuleTest {
     }
 
     @Test
-    void saysWhoWasBusy() {
+    void saysHowBusyGeneratorAndServerWere() {
         closed.runs = runs(0.97, 0.02);
         closed.server = Staged.cost(0.32, 0.64);
         assertThat(closed.verdict().reasons())
@@ -137,7 +137,7 @@ class GeneratorRuleTest {
     }
 
     @Test
-    void isNeverTheLimitWhereSharingWasAskedFor() {
+    void isNeverTheLimitIfSharingWasRequested() {
         closed.runs = runs(0.97, 0.4);
         closed.placement = Placement.ANYWHERE.inOneJvm();
         assertThat(closed.verdict().valid()).isTrue();
@@ -157,7 +157,7 @@ class GeneratorRuleTest {
         "50,    0.97, 0.02, true",
         "50,    0.50, 0.40, true"
     })
-    void isNeverTheLimitWhereTheLinkIs(String megabits, double busy, double waited, boolean valid) {
+    void isNeverTheLimitIfTheLinkIs(String megabits, double busy, double waited, boolean valid) {
         closed.runs = runs(busy, waited);
         closed.placement = Placement.ANYWHERE.across(new Link(Long.parseLong(megabits.replace("_", "")) * 1_000_000));
 

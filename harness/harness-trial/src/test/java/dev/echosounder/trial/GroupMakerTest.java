@@ -30,7 +30,7 @@ class GroupMakerTest {
     private static final LoadShape SHAPE = LoadShape.pingPong(10, Duration.ofMillis(100), 64);
 
     @Test
-    void allServersAreThereAndWarmBeforeTheFirstTurn() {
+    void allServersAreStartedAndWarmBeforeTheFirstTurn() {
         StagedSides sides = StagedSides.steady();
         make(sides, Plan.SMOKE.warmingUp(new Plan.WarmUps(1, false)), "a", "b");
 
@@ -60,20 +60,20 @@ class GroupMakerTest {
     }
 
     @Test
-    void thereIsAFigureAsSoonAsAllAreWarm() {
+    void ratesAreReportedAsSoonAsAllServersAreWarm() {
         StagedSides sides =
                 new StagedSides((server, shape, run) -> StagedSides.report(server.equals("a") ? 12_000 : 8_000));
         make(sides, Plan.SMOKE.warmingUp(new Plan.WarmUps(1, false)).measuring(3), "a", "b");
 
-        assertThat(sides.told).containsExactly("warm: 2 servers at 8,000 to 12,000 msg/s; 3 cycles of turns follow");
+        assertThat(sides.stages).containsExactly("warm: 2 servers at 8,000 to 12,000 msg/s; 3 cycles of turns follow");
     }
 
     @Test
-    void withoutAWarmUpThereIsNone() {
+    void withoutAWarmUpNoRatesAreReported() {
         StagedSides sides = StagedSides.steady();
         make(sides, Plan.SMOKE.warmingUp(new Plan.WarmUps(0, false)), "a", "b");
 
-        assertThat(sides.told).isEmpty();
+        assertThat(sides.stages).isEmpty();
     }
 
     @Test
@@ -106,7 +106,7 @@ class GroupMakerTest {
     }
 
     @Test
-    void aTurnThatBeganInAStallIsKeptAndNotPartOfTheRate() {
+    void aTurnThatBeganInAStallIsReportedAndNotPartOfTheRate() {
         Trial trial = make(
                         new StagedSides((server, shape, run) -> server.equals("a") && run == 2
                                 ? stalled(Duration.ofMillis(150))
@@ -124,7 +124,7 @@ class GroupMakerTest {
     }
 
     @Test
-    void aTurnInWhichTheGeneratorWaitedForItsCoreSaysNothingOfTheServer() {
+    void aTurnInWhichTheGeneratorWaitedForItsCoreSaysNothingAboutTheServer() {
         Trial trial = make(
                         new StagedSides((server, shape, run) ->
                                 server.equals("a") && run == 2 ? waited(0.5, 40) : waited(0.05, 100)),
@@ -146,7 +146,7 @@ class GroupMakerTest {
     }
 
     @Test
-    void aServerThatIsAlwaysSlowToBeginCountsAsItIs() {
+    void allTurnsOfAServerThatIsAlwaysSlowToBeginCount() {
         Trial trial = make(
                         new StagedSides((server, shape, run) -> stalled(Duration.ofMillis(150))),
                         Plan.SMOKE.measuring(2),
@@ -157,7 +157,7 @@ class GroupMakerTest {
         assertThat(trial.counting()).hasSize(2);
     }
 
-    /** Runs that take as long as they are asked to. */
+    /** Runs that last as long as requested. */
     private static StagedSides taking(List<String> runs) {
         StagedSides[] sides = new StagedSides[1];
         sides[0] = new StagedSides((server, shape, run) -> {
@@ -176,7 +176,7 @@ class GroupMakerTest {
     }
 
     @Test
-    void whatWarmsUpAndWhatIsReadForItsCostsIsNoShortRun() {
+    void warmUpRunsAndRunsWhoseCostsAreReadAreNotShort() {
         List<String> runs = new ArrayList<>();
         StagedSides sides = taking(runs);
         Plan plan = Plan.SMOKE.warmingUp(new Plan.WarmUps(2, false)).measuring(201);
@@ -200,7 +200,7 @@ class GroupMakerTest {
     }
 
     @Test
-    void aRunOfSoManyMessagesIsNoShortRun() {
+    void aRunOfANumberOfMessagesIsNotExtended() {
         StagedSides sides = StagedSides.steady();
         LoadShape shape = SHAPE.extending(new StopCondition.Messages(3));
         List<Trial> trials = trials(group(sides, shape, Plan.SMOKE.measuring(2), "a", "b"), "a", "b");
@@ -317,7 +317,7 @@ class GroupMakerTest {
     }
 
     @Test
-    void whatGoesWrongWithOneServerEndsItsTrialAndNoOther() {
+    void aFailureOfOneServerEndsItsTrialAndNoOther() {
         StagedSides[] sides = new StagedSides[1];
         sides[0] = new StagedSides((server, shape, run) -> {
             if (server.equals("b") && run == 2) {

@@ -31,14 +31,11 @@ class JudgeTest {
 
     @ParameterizedTest
     @EnumSource(LoadModel.Arrivals.class)
-    void soDoesOneInAnOpenLoop(LoadModel.Arrivals arrivals) {
+    void aTrialOfAnOpenLoopInWhichNothingIsWrongCounts(LoadModel.Arrivals arrivals) {
         assertThat(Staged.openLoop(arrivals).verdict()).isEqualTo(Verdict.VALID);
     }
 
-    /**
-     * 200 messages a second, as of one thread that waits 5 ms for each: nobody is busy, and that is no fault of
-     * anybody.
-     */
+    /** 200 messages a second, as of one thread that waits 5 ms for each: neither side is busy, which is no reason. */
     @Test
     void aServerThatWaitsMayBeIdleAndSoMayItsGenerator() {
         Staged staged = Staged.closedLoop();
@@ -55,11 +52,11 @@ class JudgeTest {
     }
 
     /**
-     * One client of a server that waits 100 ms: 5 messages a run. A run ends with its last answer, so few messages are
-     * no spread by themselves.
+     * One client of a server that waits 100 ms: 5 messages a run. A run ends with its last answer, so the rate of few
+     * messages varies by itself.
      */
     @Test
-    void fewMessagesAreNoSpread() {
+    void fewMessagesAreNoReason() {
         Staged staged = Staged.closedLoop();
         staged.shape = LoadShape.pingPong(1, Duration.ofMillis(500), 64)
                 .taking(new ServiceTime.Waiting(Duration.ofMillis(100)));
@@ -72,7 +69,7 @@ class JudgeTest {
     }
 
     @Test
-    void allThatIsWrongIsSaid() {
+    void allReasonsAreGiven() {
         Staged staged = Staged.openLoop(LoadModel.Arrivals.EVENLY_SPACED);
         staged.runs = Collections.nCopies(3, Staged.overloaded(81_000, 100_000, 19_000));
         staged.measured = Staged.machine(6, 3, 3, 0, 0).plus(new MachineUsage(0, 0, 0, 0, 0, 0, 1, 0, 0, 0));
@@ -107,7 +104,7 @@ class JudgeTest {
     }
 
     @Test
-    void whereTheSystemTellsNothingNothingIsWrongWithTheMachine() {
+    void aSystemThatReportsNothingIsNoReason() {
         Staged staged = Staged.closedLoop();
         staged.measured = new MachineUsage(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1);
 

@@ -30,20 +30,20 @@ class MachineRuleTest {
         expect(
                 Kind.MACHINE_BUSY,
                 valid,
-                "Other processes used 11 % of a core during the measured runs (load average 1.4, the trial's own"
-                        + " threads included).");
+                "Other processes used 11 % of a core during the measured runs (load average 1.4, including the trial's"
+                        + " threads).");
     }
 
     @ParameterizedTest
     @CsvSource({"1.50, true", "1.53, false"})
-    void theInvisibleMayUseAQuarterOfACoreAndOfWhatWeUsed(double seconds, boolean valid) {
+    void invisibleProcessesMayUseAQuarterOfACoreAndOfWhatTheTrialUsed(double seconds, boolean valid) {
         staged.measured = Staged.machine(3 + 0.03 + seconds, 3, 0.03, 0, 0);
 
         expect(
                 Kind.MACHINE_BUSY,
                 valid,
                 "Something that this process cannot see used 51 % of a core during the measured runs (load average"
-                        + " 1.4, the trial's own threads included).");
+                        + " 1.4, including the trial's threads).");
     }
 
     @ParameterizedTest
@@ -55,14 +55,14 @@ class MachineRuleTest {
                 Kind.MACHINE_BUSY,
                 valid,
                 "The host took 6 % of this machine's processor time for others during the measured runs (load average"
-                        + " 1.4, the trial's own threads included).");
+                        + " 1.4, including the trial's threads).");
     }
 
     @ParameterizedTest
     @CsvSource({"1.50, true", "1.56, false"})
-    void besideABaselineTheHostMayTakeAQuarter(double seconds, boolean valid) {
+    void withABaselineTheHostMayTakeAQuarter(double seconds, boolean valid) {
         staged.runs = staged.runs.stream()
-                .map(run -> Staged.beside(run, run.messagesPerSecond()))
+                .map(run -> Staged.withBaseline(run, run.messagesPerSecond()))
                 .toList();
         staged.measured = Staged.machine(3, 3, 0, seconds, 0);
 
@@ -70,12 +70,12 @@ class MachineRuleTest {
                 Kind.MACHINE_BUSY,
                 valid,
                 "The host took 26 % of this machine's processor time for others during the measured runs (load average"
-                        + " 1.4, the trial's own threads included).");
+                        + " 1.4, including the trial's threads).");
     }
 
     @ParameterizedTest
     @CsvSource({"1.50, true", "1.56, false"})
-    void whereTheServerWaitsTheHostMayTakeAQuarterToo(double seconds, boolean valid) {
+    void ifTheServerWaitsTheHostMayTakeAQuarterToo(double seconds, boolean valid) {
         staged.shape = staged.shape.taking(new ServiceTime.Waiting(Duration.ofMillis(5)));
         staged.measured = Staged.machine(3, 3, 0, seconds, 0);
 
@@ -83,12 +83,12 @@ class MachineRuleTest {
                 Kind.MACHINE_BUSY,
                 valid,
                 "The host took 26 % of this machine's processor time for others during the measured runs (load average"
-                        + " 1.4, the trial's own threads included).");
+                        + " 1.4, including the trial's threads).");
     }
 
     @ParameterizedTest
     @CsvSource({"299, true", "300, false"})
-    void inLessThanThreeTenthsOfASecondTicksDecideNothing(long millis, boolean valid) {
+    void lessThanThreeTenthsOfASecondIsNotJudged(long millis, boolean valid) {
         staged.runs = List.of(Staged.run(millis * SECOND / 1_000, 100, 100, 0, 0.5, 0.02));
         staged.measured = Staged.machine(0.9, 0.2, 0.2, 0.2, 0);
 
@@ -97,7 +97,7 @@ class MachineRuleTest {
 
     @ParameterizedTest
     @CsvSource({"0.030, true", "0.036, false"})
-    void aControlGroupMayBeHeldBackForOnePercent(double seconds, boolean valid) {
+    void aControlGroupMayBeThrottledForOnePercent(double seconds, boolean valid) {
         staged.measured = Staged.machine(3, 3, 0, 0, seconds);
 
         expect(

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Servers that stall, on a simulated clock: what one does that is driven for a part of the time must be what it does
- * when it is driven all the time.
+ * Servers that stall, on a simulated clock: the rate of a server that is driven in turns must be the one that it has if
+ * it is driven all the time.
  */
 class MisbehavingServersTest {
 
@@ -52,7 +52,7 @@ class MisbehavingServersTest {
         long stalled(long now, long driven);
     }
 
-    /** Whatever is done with it, it stalls at the end of each period. */
+    /** A server that stalls at the end of each period, whether it is driven or not. */
     private record ByTheClock(long period, long stall) implements Stalling {
 
         @Override
@@ -66,7 +66,7 @@ class MisbehavingServersTest {
         }
     }
 
-    /** It stalls after some work, as for a garbage collection. */
+    /** A server that stalls after some work, as for a garbage collection. */
     private static final class ByWork implements Stalling {
 
         private final long work;
@@ -97,7 +97,7 @@ class MisbehavingServersTest {
     private List<Trial> last = List.of();
     private long now = random.nextInt(1_000) * MILLI;
 
-    /** A turn of a closed loop. A stall after its first answer puts its end off, as the load generator does. */
+    /** A turn of a closed loop. A stall after its first answer delays its end, as in the load generator. */
     private RunReport turn(String server, LoadShape shape) {
         long lasts = ((StopCondition.Lasting) shape.stopCondition()).time().toNanos();
         Stalling some = stalling.getOrDefault(server, new ByTheClock(Long.MAX_VALUE, 0));
@@ -149,7 +149,7 @@ class MisbehavingServersTest {
                 .make(subjects, 1).trials().stream().map(TrialMaker.Made::trial).toList();
     }
 
-    /** What server 1 does of what server 2 does, over many fresh starts. */
+    /** The rate of server 1 divided by that of server 2, over many fresh starts. */
     private double ratio(int blocks) {
         double[] logarithms = new double[blocks];
         for (int block = 0; block < blocks; block++) {

@@ -45,7 +45,7 @@ class PlanTest {
     }
 
     @Test
-    void nothingIsAnsweredInNoTime() {
+    void aGoalIsLongerThanNoTime() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Plan.Goal(99, Duration.ZERO, 1, 2))
                 .withMessage("No response time stays below 0 ms: give a goal of at least 1 ms.");

@@ -34,7 +34,7 @@ class RateRuleTest {
     }
 
     @Test
-    void doesNotBlameTheServerWhereTheGeneratorFellBehind() {
+    void doesNotBlameTheServerIfTheGeneratorFellBehind() {
         staged.lag = Optional.of(Staged.p99(501_000));
         lastRun(Staged.overloaded(81_000, 100_000, 19_000));
 
@@ -64,7 +64,7 @@ class RateRuleTest {
 
     @ParameterizedTest
     @CsvSource({"99000, true", "98999, false"})
-    void theSameForANumberOfMessages(long due, boolean valid) {
+    void aRunOfANumberOfMessagesMayMissOneInAHundredToo(long due, boolean valid) {
         staged.shape = staged.shape.extending(new StopCondition.Messages(1_000));
         lastRun(Staged.run(SECOND, due, due, 0, 0.5, 0.02));
 
@@ -73,7 +73,7 @@ class RateRuleTest {
 
     @ParameterizedTest
     @CsvSource({"1010, true", "1011, false"})
-    void answersAreToComeAtTheRateOnceTheLastHaveHadTheirTime(long millis, boolean valid) {
+    void answersMustComeAtTheRateWithoutTheTimeOfTheLastOnes(long millis, boolean valid) {
         lastRun(Staged.run(millis * SECOND / 1_000, 100_000, 100_000, 700, 0.5, 0.02));
 
         assertThat(staged.verdict().valid()).isEqualTo(valid);
@@ -87,7 +87,7 @@ class RateRuleTest {
     }
 
     @Test
-    void aSlowLastAnswerIsNoLackOfRate() {
+    void aSlowLastAnswerIsNoReason() {
         staged.service = Optional.of(Staged.p99(80_000_000));
         lastRun(Staged.run(1_080 * SECOND / 1_000, 100_000, 100_000, 700, 0.5, 0.02));
 

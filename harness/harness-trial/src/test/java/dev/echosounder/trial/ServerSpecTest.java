@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class ServerSpecTest {
 
     @Test
-    void anOutsideServerMustBeToldItsPort() {
+    void theCommandOfAnOutsideServerMustContainThePort() {
         assertThat(new ServerSpec.Outside("c", "./echo-server {port}").name()).isEqualTo("c");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ServerSpec.Outside("c", "./echo-server 7007"))

@@ -34,7 +34,7 @@ class SettlingTest {
     }
 
     @Test
-    void aSmallRiseThatNoiseHidesIsNone() {
+    void aSmallRiseThatNoiseHidesIsNoTrend() {
         assertThat(after(rates(20, run -> 100 + 0.01 * run)).settled()).isTrue();
     }
 
@@ -67,7 +67,7 @@ class SettlingTest {
     }
 
     @Test
-    void keepsWhatItHasSeen() {
+    void hasTheRatesOfAllRuns() {
         assertThat(after(1, 2).rates()).containsExactly(1.0, 2.0);
     }
 

@@ -18,7 +18,7 @@ class SeveralLoadsTest {
     private static final LoadShape ONE = LoadShape.pingPong(1, Duration.ofMillis(100), 64);
     private static final LoadShape TEN = LoadShape.pingPong(10, Duration.ofMillis(100), 64);
     private static final LoadShape MANY = LoadShape.pingPong(10_000, Duration.ofMillis(100), 64);
-    private static final ServerSpec BASELINE = new ServerSpec.Outside("ruler", "ruler {port}");
+    private static final ServerSpec BASELINE = new ServerSpec.Outside("baseline", "baseline {port}");
     private static final Descriptors ENOUGH = new Descriptors(OptionalLong.empty());
 
     private final List<String> order = new ArrayList<>();
@@ -53,7 +53,7 @@ class SeveralLoadsTest {
     }
 
     @Test
-    void eachTrialIsToldWithTheOutcomeAndTheTotalOfAllLoads() {
+    void eachTrialIsReportedWithTheOutcomeAndTheTotalOfAllLoads() {
         Outcome outcome = run(comparison(plan(1, Optional.empty()), ENOUGH, ONE, TEN));
 
         assertThat(totals).containsExactly(4, 4, 4, 4);
@@ -69,24 +69,24 @@ class SeveralLoadsTest {
                 run(comparison(plan(10, Optional.of(Duration.ofSeconds(18))), ENOUGH, ONE, TEN), Duration.ofSeconds(2));
 
         assertThat(order).as("2 blocks of 8 s").hasSize(8);
-        assertThat(outcome.notes()).containsExactly("The time budget of 18 s had room for 2 of 10 blocks.");
+        assertThat(outcome.notes()).containsExactly("The time budget of 18 s was enough for 2 of 10 blocks.");
     }
 
     @Test
     void serversThatTakeTurnsHaveNoBaseline() {
-        Plan plan = Plan.SMOKE.inBlocks(2).warmingUp(new Plan.WarmUps(1, false)).beside(Optional.of(BASELINE));
+        Plan plan = Plan.SMOKE.inBlocks(2).warmingUp(new Plan.WarmUps(1, false)).withBaseline(Optional.of(BASELINE));
         run(comparison(plan, ENOUGH, ONE, TEN));
 
-        assertThat(sides.events).doesNotContain("start ruler");
+        assertThat(sides.events).doesNotContain("start baseline");
         assertThat(sides.open()).isZero();
     }
 
     @Test
     void serversThatAreMeasuredAloneHaveOneBaselineUnderAllLoads() {
-        Plan plan = Plan.SMOKE.inBlocks(2).warmingUp(new Plan.WarmUps(1, false)).beside(Optional.of(BASELINE));
+        Plan plan = Plan.SMOKE.inBlocks(2).warmingUp(new Plan.WarmUps(1, false)).withBaseline(Optional.of(BASELINE));
         Outcome outcome = run(comparison(plan, new Descriptors(OptionalLong.of(261)), ONE, TEN));
 
-        assertThat(sides.events.stream().filter("start ruler"::equals)).hasSize(1);
+        assertThat(sides.events.stream().filter("start baseline"::equals)).hasSize(1);
         assertThat(outcome.loads().getFirst().trials())
                 .allMatch(trial -> trial.ratioToBaseline().isEmpty());
         assertThat(outcome.loads().getLast().trials())
@@ -94,12 +94,12 @@ class SeveralLoadsTest {
                 .allMatch(trial -> trial.ratioToBaseline().isPresent());
         assertThat(outcome.notes())
                 .containsExactly("The servers are measured one after another and not in turns: 10 clients of each of 2"
-                        + " servers are more connections than one load can keep here.");
+                        + " servers are more connections than one load can hold here.");
         assertThat(sides.open()).isZero();
     }
 
     @Test
-    void aLoadThatTheSystemCannotMakeIsLeftOutAndSaysWhy() {
+    void aLoadThatIsNotPossibleHereIsLeftOutWithTheReason() {
         Outcome outcome =
                 run(comparison(plan(1, Optional.empty()), new Descriptors(OptionalLong.of(4_096)), ONE, MANY));
 
@@ -129,7 +129,7 @@ class SeveralLoadsTest {
     }
 
     @Test
-    void noLoadIsThereTwice() {
+    void noLoadIsNamedTwice() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> comparison(plan(1, Optional.empty()), ENOUGH, ONE, ONE))
                 .withMessage("Two loads of this comparison have 1 client, messages of 64 bytes: name each once.");

@@ -57,7 +57,7 @@ final class Staged {
     }
 
     /** This run with a baseline of this rate. */
-    static MeasuredRun beside(MeasuredRun measured, double baseline) {
+    static MeasuredRun withBaseline(MeasuredRun measured, double baseline) {
         return MeasuredRun.of(
                 measured.run(), Optional.of(new MeasuredRun.BaselineRuns(baseline, baseline)), Optional.empty());
     }

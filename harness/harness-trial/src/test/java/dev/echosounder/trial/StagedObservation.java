@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** Notes when it is called, and finds what it is told to find. */
+/** Records its calls, and has the reasons that a test has set. */
 final class StagedObservation implements Observation {
 
     static final MeasuredRun.Costs COSTS =
@@ -30,7 +30,7 @@ final class StagedObservation implements Observation {
         this.reasons = new ArrayList<>(List.of(reasons));
     }
 
-    /** This one, of a server that uses so many cores while it is not driven. */
+    /** This observation, of a server that uses this number of cores while it is not driven. */
     StagedObservation idling(double cores) {
         idledCores = OptionalDouble.of(cores);
         return this;

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A preflight that finds what it is told to.
+ * A pre-flight check with the results that a test has set.
  *
- * @param broken the promise that the server at this address breaks
+ * @param broken the requirement that the server at an address breaks
  */
 record StagedPreflight(Function<InetSocketAddress, Optional<String>> broken) implements Preflight {
 

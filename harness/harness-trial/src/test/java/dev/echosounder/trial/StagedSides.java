@@ -33,10 +33,10 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/** Sides that run nowhere: they note what is asked of them, and answer as they are told. */
+/** Sides without processes, which record the calls and answer as a test has set. */
 final class StagedSides implements Sides {
 
-    /** What a run of the connections to this server finds. */
+    /** The result of a run on the connections to a server. */
     interface Runs {
 
         /** @param run 1 for the first */
@@ -44,17 +44,17 @@ final class StagedSides implements Sides {
     }
 
     final List<String> events = new ArrayList<>();
-    final List<String> told = new ArrayList<>();
-    /** The certificates that the load was told to trust, one for each connecting. */
+    final List<String> stages = new ArrayList<>();
+    /** The certificates that the load trusts, one for each call of connect. */
     final List<String> trusted = new ArrayList<>();
 
     private final Runs runs;
     private final Map<Integer, String> servers = new HashMap<>();
     private final List<String> dead = new ArrayList<>();
     private int open;
-    /** The time since a start that no process has, which only a test moves on. */
+    /** The time in nanoseconds, which only a test advances. */
     long nanos;
-    /** What the load's compilers have done so far, in milliseconds. */
+    /** How long the load's compilers have worked so far, in milliseconds. */
     LongSupplier compiling = () -> 0;
 
     StagedSides(Runs runs) {
@@ -71,7 +71,7 @@ final class StagedSides implements Sides {
                 ClientAnswers.of((long) perSecond));
     }
 
-    /** Sides of which every run makes 100 messages per second. */
+    /** Sides on which every run has 100 messages per second. */
     static StagedSides steady() {
         return new StagedSides((server, shape, run) -> report(100));
     }
@@ -87,7 +87,7 @@ final class StagedSides implements Sides {
         }
     }
 
-    /** What trials are made with, where nothing takes time but what a test adds to {@link #nanos}. */
+    /** A setup in which nothing takes time except what a test adds to {@link #nanos}. */
     TrialSetup setup(Observation.Observer observer, Consumer<Duration> rest) {
         return new TrialSetup(
                 this,
@@ -100,7 +100,7 @@ final class StagedSides implements Sides {
                 new TrialListener() {
                     @Override
                     public void stage(String what) {
-                        told.add(what);
+                        stages.add(what);
                     }
 
                     @Override
@@ -108,12 +108,12 @@ final class StagedSides implements Sides {
                 });
     }
 
-    /** The server ends; who asks is told. */
+    /** Ends a server: later calls of its side fail. */
     void kill(String server) {
         dead.add(server);
     }
 
-    /** The load ends. */
+    /** Ends the load. */
     void killLoad() {
         dead.add("load");
     }

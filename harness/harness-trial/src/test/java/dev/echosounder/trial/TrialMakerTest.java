@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class TrialMakerTest {
 
     private static final LoadShape SHAPE = LoadShape.pingPong(10, Duration.ofMillis(100), 64);
-    private static final ServerSpec BASELINE = new ServerSpec.Outside("ruler", "ruler {port}");
+    private static final ServerSpec BASELINE = new ServerSpec.Outside("baseline", "baseline {port}");
 
     private final List<Duration> rests = new ArrayList<>();
     private long drops;
@@ -33,12 +33,12 @@ class TrialMakerTest {
         StagedSides sides = StagedSides.steady();
         make(
                 sides,
-                Plan.SMOKE.warmingUp(new Plan.WarmUps(2, false)).measuring(2).beside(Optional.of(BASELINE)));
+                Plan.SMOKE.warmingUp(new Plan.WarmUps(2, false)).measuring(2).withBaseline(Optional.of(BASELINE)));
 
         assertThat(sides.events)
                 .containsExactly(
                         "start load",
-                        "start ruler",
+                        "start baseline",
                         "connect baseline",
                         "run baseline",
                         "run baseline",
@@ -64,16 +64,16 @@ class TrialMakerTest {
                         "stop load",
                         "stop a",
                         "stop load",
-                        "stop ruler");
+                        "stop baseline");
         assertThat(sides.open()).isZero();
     }
 
     @Test
     void theBaselinesRateIsTheMeanOfItsNeighbouringRuns() {
-        double[] ruler = {100, 300, 500};
+        double[] baseline = {100, 300, 500};
         StagedSides sides = new StagedSides(
-                (server, shape, run) -> StagedSides.report(server.equals("ruler") ? ruler[run - 1] : 100));
-        Trial trial = make(sides, Plan.SMOKE.measuring(2).beside(Optional.of(BASELINE)));
+                (server, shape, run) -> StagedSides.report(server.equals("baseline") ? baseline[run - 1] : 100));
+        Trial trial = make(sides, Plan.SMOKE.measuring(2).withBaseline(Optional.of(BASELINE)));
 
         assertThat(trial.runs())
                 .extracting(run -> run.baselinePerSecond().orElseThrow())
@@ -111,7 +111,7 @@ class TrialMakerTest {
     }
 
     @Test
-    void anOpenLoopIsWarmedUpAsFastAsItGoesAndBesideTheClock() {
+    void anOpenLoopIsWarmedUpByAClosedLoopAndByItself() {
         List<String> paces = new ArrayList<>();
         StagedSides sides = new StagedSides((server, shape, run) -> {
             paces.add(shape.loadModel() + " for " + shape.stopCondition());
@@ -119,7 +119,7 @@ class TrialMakerTest {
         });
         LoadShape open = LoadShape.pingPong(10, Duration.ofSeconds(2), 64)
                 .at(new LoadModel.Open(100, LoadModel.Arrivals.POISSON));
-        make(sides, open, Plan.SMOKE.warmingUp(new Plan.WarmUps(1, false)).beside(Optional.of(BASELINE)));
+        make(sides, open, Plan.SMOKE.warmingUp(new Plan.WarmUps(1, false)).withBaseline(Optional.of(BASELINE)));
 
         assertThat(paces)
                 .containsExactly(
@@ -136,7 +136,7 @@ class TrialMakerTest {
             return StagedSides.report(100);
         });
         LoadShape joining = LoadShape.pingPong(10, 100, 64).at(new LoadModel.RampUp(2, Duration.ofSeconds(1)));
-        make(sides, joining, Plan.SMOKE.warmingUp(new Plan.WarmUps(1, false)).beside(Optional.of(BASELINE)));
+        make(sides, joining, Plan.SMOKE.warmingUp(new Plan.WarmUps(1, false)).withBaseline(Optional.of(BASELINE)));
 
         assertThat(shapes)
                 .containsExactly(
@@ -144,7 +144,7 @@ class TrialMakerTest {
     }
 
     @Test
-    void whatTheKernelDroppedWhileTheClientsConnectedIsToldOfTheirConnecting() {
+    void whatTheKernelDroppedWhileTheClientsConnectedIsReported() {
         StagedSides sides = StagedSides.steady();
         Trial quiet = make(sides, Plan.SMOKE);
         drops = 2;
@@ -170,7 +170,7 @@ class TrialMakerTest {
     }
 
     @Test
-    void theWarmUpEndsAtItsBoundAndSaysThatItHasNotSettled() {
+    void theWarmUpEndsAtItsLimitAndSaysThatItHasNotSettled() {
         Trial trial = make(
                 new StagedSides((server, shape, run) -> StagedSides.report(run * 100)),
                 Plan.SMOKE.warmingUp(new Plan.WarmUps(7, true)));
@@ -188,7 +188,7 @@ class TrialMakerTest {
     }
 
     @Test
-    void howTheSidesWereStartedAndServeIsKept() {
+    void aTrialHasTheCommandsAndTheSettingsOfItsSides() {
         Trial trial = make(StagedSides.steady(), Plan.SMOKE);
 
         assertThat(trial.server().command()).containsExactly("serve", "a");
@@ -197,7 +197,7 @@ class TrialMakerTest {
     }
 
     @Test
-    void oneJvmIsOneJvm() {
+    void serverAndLoadInOneJvmAreOneProcess() {
         StagedSides sides = StagedSides.steady();
         make(sides, Plan.SMOKE.placed(Placement.ANYWHERE.inOneJvm()));
 
@@ -218,7 +218,7 @@ class TrialMakerTest {
     }
 
     @Test
-    void whatWasMeasuredBeforeAFailureIsKept() {
+    void aFailedTrialHasWhatWasMeasuredBefore() {
         Trial trial = make(
                 new StagedSides((server, shape, run) -> {
                     if (run == 3) {
@@ -233,7 +233,7 @@ class TrialMakerTest {
     }
 
     @Test
-    void aServerThatDiedIsToldAsThatAndNotAsWhatItsClientsSaw() {
+    void aServerThatDiedIsReportedAsDeadAndNotAsWhatItsClientsSaw() {
         StagedSides[] sides = new StagedSides[1];
         sides[0] = new StagedSides((server, shape, run) -> {
             sides[0].kill("a");
@@ -258,8 +258,8 @@ class TrialMakerTest {
     }
 
     @Test
-    void whatTheObservationFindsIsTheVerdict() {
-        Verdict.Reason busy = new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Somebody else was at work.");
+    void theReasonsOfTheObservationAreTheVerdict() {
+        Verdict.Reason busy = new Verdict.Reason(Verdict.Kind.MACHINE_BUSY, "Another process was busy.");
         StagedSides sides = StagedSides.steady();
         Plan plan = Plan.SMOKE;
         Observation observation = new StagedObservation(sides.events, busy);
@@ -274,7 +274,7 @@ class TrialMakerTest {
         Trial trial = make(
                 sides,
                 SHAPE.taking(new ServiceTime.Waiting(Duration.ofMillis(5))),
-                Plan.SMOKE.beside(Optional.of(new ServerSpec.Baseline())));
+                Plan.SMOKE.withBaseline(Optional.of(new ServerSpec.Baseline())));
 
         assertThat(sides.events)
                 .contains("start a, the server waits 5 ms for each message")
@@ -288,7 +288,7 @@ class TrialMakerTest {
         Trial trial = make(
                 sides,
                 SHAPE.of(new WorkloadSpec("kv", Map.of(), "")),
-                Plan.SMOKE.beside(Optional.of(new ServerSpec.Baseline())));
+                Plan.SMOKE.withBaseline(Optional.of(new ServerSpec.Baseline())));
 
         assertThat(sides.events).contains("start a, kv").anyMatch(event -> event.equals("start plain"));
         assertThat(trial.ratioToBaseline()).isPresent();
@@ -300,7 +300,7 @@ class TrialMakerTest {
         Trial trial = make(
                 sides,
                 SHAPE.encrypted(new EncryptionSpec.Tls(StagedEncryptions.RUNNING, "1.2")),
-                Plan.SMOKE.beside(Optional.of(new ServerSpec.Baseline())));
+                Plan.SMOKE.withBaseline(Optional.of(new ServerSpec.Baseline())));
 
         assertThat(sides.events)
                 .contains("start a, connections encrypted with TLS 1.2 by running")
@@ -310,15 +310,15 @@ class TrialMakerTest {
     }
 
     @Test
-    void whereTheServerComputesSoDoesTheBaselineIfItCan() {
+    void theBaselineComputesWithTheServerIfItCan() {
         LoadShape computing = SHAPE.taking(new ServiceTime.Computing(Duration.ofMillis(1), 400_000));
         StagedSides sides = StagedSides.steady();
-        make(sides, computing, Plan.SMOKE.beside(Optional.of(new ServerSpec.Baseline())));
-        make(sides, computing, Plan.SMOKE.beside(Optional.of(BASELINE)));
+        make(sides, computing, Plan.SMOKE.withBaseline(Optional.of(new ServerSpec.Baseline())));
+        make(sides, computing, Plan.SMOKE.withBaseline(Optional.of(BASELINE)));
 
         assertThat(sides.events)
                 .contains("start plain, the server computes for 1 ms for each message")
-                .noneMatch(event -> event.contains("ruler"));
+                .noneMatch(event -> event.equals("start baseline"));
     }
 
     private Trial make(StagedSides sides, Plan plan) {

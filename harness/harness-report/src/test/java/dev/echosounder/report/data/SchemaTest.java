@@ -45,7 +45,7 @@ class SchemaTest {
     @Test
     void fieldsAreDescribedByTheJavadocOfTheirRecords() {
         assertThat(TEXT.at("/$defs/Trial.Identity/properties/block/description").stringValue())
-                .isEqualTo("1 for the first");
+                .isEqualTo("the number of the block, 1 for the first");
     }
 
     @ParameterizedTest

@@ -119,7 +119,7 @@ final class Staged {
     static Outcome outside() {
         ServerSpec server = new ServerSpec.Outside("c-epoll", "/opt/echo --port {port}");
         return Outcomes.staged()
-                .beside(server)
+                .withBaseline(server)
                 .only(
                         Subject.of(server, Outcomes.REFERENCE),
                         Subject.of(new ServerSpec.Model("selector"), new ClientSpec.Model("blocking-virtual")),

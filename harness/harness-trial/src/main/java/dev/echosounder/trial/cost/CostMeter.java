@@ -9,17 +9,17 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * Adds up what one side of a trial spends in its measured runs, and only there: rests, warm-ups and the baseline's runs
- * between them lie outside of the pairs of readings. Only collections are counted from the first of them to the last.
+ * Adds up what one side of a trial uses in its measured runs. Rests, warm-ups and the baseline's runs lie outside the
+ * pairs of readings. Only garbage collections are counted from the first reading to the last.
  */
 public final class CostMeter {
 
-    /** With fewer connections, what a process does besides connecting would be taken for theirs. */
+    /** With fewer connections, other memory of the process would be mistaken for that of the connections. */
     public static final int LEAST_CONNECTIONS = 1_000;
 
     /**
-     * What resident memory grows by without any connection: a JVM compiles, loads classes and touches new pages of its
-     * heap. Less growth than this says nothing about connections.
+     * Resident memory also grows without connections: a JVM compiles, loads classes and touches new pages of its heap.
+     * Less growth than this says nothing about connections.
      */
     public static final long NOISE_BYTES = 1024 * 1024;
 
@@ -46,7 +46,7 @@ public final class CostMeter {
     private JvmCounters first = JvmCounters.UNKNOWN;
     private JvmCounters last = JvmCounters.UNKNOWN;
 
-    /** @param processors that this side was given, at least 1 */
+    /** @param processors the number of processors of this side, at least 1 */
     public CostMeter(int processors) {
         if (processors < 1) {
             throw new IllegalArgumentException(
@@ -55,10 +55,7 @@ public final class CostMeter {
         this.processors = processors;
     }
 
-    /**
-     * Takes the memory that came with the connections: all had answered once at the second reading, and none stood at
-     * the first.
-     */
+    /** Takes the memory of the connections, by a reading before there were any and one after all had an answer. */
     public void connected(Usage before, Usage after, int connections) {
         long from = before.process().residentBytes();
         long grown = after.process().residentBytes() - from;
@@ -69,26 +66,23 @@ public final class CostMeter {
         note(after.process());
     }
 
-    /** Right before the start signal of a measured run. */
+    /** Takes the reading right before the start signal of a measured run. */
     public void before(Usage usage) {
         before = usage;
         first = allNanos == 0 ? usage.jvm() : first;
         note(usage.process());
     }
 
-    /**
-     * A measured run without readings. What it allocates shows in the collections until the next reading, of which it
-     * is a part.
-     */
+    /** Adds a measured run without readings. Its garbage collections are counted by the next reading. */
     public void unread(long nanos) {
         allNanos += nanos;
     }
 
     /**
-     * Right after the last answer of that run.
+     * Takes the reading right after the last answer of that run.
      *
-     * @param messages that were answered in it
-     * @param nanos that it took, in nanoseconds
+     * @param messages the number of answers
+     * @param nanos the length of the run, in nanoseconds
      * @return what was used in it
      * @throws IllegalStateException if there was no reading before
      */
@@ -119,12 +113,12 @@ public final class CostMeter {
         return cost;
     }
 
-    /** Takes how many virtual threads were pinned in the measured runs. */
+    /** Takes the number of virtual threads that were pinned in the measured runs. */
     public void pinned(OptionalLong threads) {
         pinnedThreads = threads;
     }
 
-    /** Of all runs up to now. Before the first, only what does not belong to a run is there. */
+    /** The cost of all runs so far. Before the first, it has only the figures that belong to no run. */
     public Cost cost() {
         Map<Figure, Double> known = new EnumMap<>(Figure.class);
         put(known, Figure.USER_MICROS_PER_MESSAGE, user.by(messages * NANOS_PER_MICRO));
@@ -141,15 +135,15 @@ public final class CostMeter {
         put(known, Figure.BUSY_SHARE, busy.by((double) nanos * processors));
         put(known, Figure.BUSIEST_THREAD_SHARE, busiestThread.by(nanos));
         pinnedThreads.ifPresent(threads -> known.put(Figure.PINNED_THREADS, (double) threads));
-        // The readings lie a little outside of the run, so more than all can be read: that is all.
+        // The readings lie a little outside the run, so that a share can exceed 1.
         known.computeIfPresent(Figure.BUSY_SHARE, (_, share) -> Math.min(share, 1));
         known.computeIfPresent(Figure.BUSIEST_THREAD_SHARE, (_, share) -> Math.min(share, 1));
         return new Cost(known);
     }
 
     /**
-     * From the first reading to the last: a server that is not driven in between allocates nothing, and what a run
-     * allocates may be collected in the next.
+     * Counts from the first reading to the last, because what a run allocates may be collected in the next one. A
+     * server that is not driven allocates nothing.
      */
     private void collections(Map<Figure, Double> known) {
         Growth collections = new Growth();

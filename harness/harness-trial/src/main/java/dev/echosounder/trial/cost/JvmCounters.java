@@ -3,16 +3,16 @@ package dev.echosounder.trial.cost;
 import java.io.Serializable;
 
 /**
- * What a JVM counts about itself, since it was started.
+ * The counters of a JVM since its start.
  *
- * @param allocatedBytes on the heap, by all threads, ended ones included
- * @param collections of garbage
- * @param collectionMillis spent in garbage collections, in milliseconds
- * @param compilationMillis that its compilers were at work, in milliseconds, summed over their threads
+ * @param allocatedBytes bytes allocated on the heap by all threads, including ended ones
+ * @param collections the number of garbage collections
+ * @param collectionMillis the time of the garbage collections, in milliseconds
+ * @param compilationMillis the time that its compilers worked, in milliseconds, summed over their threads
  */
 public record JvmCounters(long allocatedBytes, long collections, long collectionMillis, long compilationMillis)
         implements Serializable {
 
-    /** Of a process that is no JVM of ours. */
+    /** The counters of a process that is not a JVM of the harness. */
     public static final JvmCounters UNKNOWN = new JvmCounters(-1, -1, -1, -1);
 }

@@ -1,13 +1,13 @@
 package dev.echosounder.trial.cost;
 
 /**
- * What one side of a trial used in one run; -1 where it is not known.
+ * What one side of a trial used in one run; -1 for what is unknown.
  *
- * @param cpuNanos of all its threads, in nanoseconds
- * @param allocatedBytes on the heap
- * @param collections of garbage
- * @param collectionMillis spent in them
- * @param compilationMillis that its compilers were at work, summed over their threads
+ * @param cpuNanos the processor time of all its threads, in nanoseconds
+ * @param allocatedBytes bytes allocated on the heap
+ * @param collections the number of garbage collections
+ * @param collectionMillis the time of the garbage collections, in milliseconds
+ * @param compilationMillis the time that its compilers worked, in milliseconds, summed over their threads
  */
 public record RunCost(
         long cpuNanos, long allocatedBytes, long collections, long collectionMillis, long compilationMillis) {

@@ -4,10 +4,10 @@ import dev.echosounder.linux.proc.ProcessUsage;
 import java.io.Serializable;
 
 /**
- * What one side of a trial has used since it was started.
+ * What one side of a trial has used since its start.
  *
  * @param process as the system counts it
- * @param jvm as the JVM counts it; {@link JvmCounters#UNKNOWN} of a process that is no JVM of ours
+ * @param jvm as the JVM counts it; {@link JvmCounters#UNKNOWN} for a process that is not a JVM of the harness
  */
 public record Usage(ProcessUsage process, JvmCounters jvm) implements Serializable {
 

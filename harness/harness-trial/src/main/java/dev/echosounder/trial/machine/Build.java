@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What ran in a comparison. Texts that are not known are "unknown".
+ * The software of a comparison. Unknown texts are "unknown".
  *
- * @param jvmOptions that every process of a trial is started with
- * @param libraries version by name, of what stands on the class path
- * @param commit of the project's repository
+ * @param jvmOptions the options of every JVM of a trial
+ * @param libraries the versions of the libraries on the class path, by name
+ * @param commit the commit of the project's repository
  * @param modified whether the work tree differed from it
  */
 public record Build(List<String> jvmOptions, Map<String, String> libraries, String commit, boolean modified) {
 
-    /** This JVM's class path and the folder that it was started in, which git is asked about. */
+    /** Describes this JVM's class path, and the git work tree of the folder in which it was started. */
     public static Build here(List<String> jvmOptions) {
         return of(Path.of("").toAbsolutePath(), System.getProperty("java.class.path"), jvmOptions);
     }

@@ -1,9 +1,9 @@
 package dev.echosounder.trial.machine;
 
 /**
- * Where a comparison ran, and what.
+ * The machine and the software of a comparison.
  *
- * @param host the machine, as it reported itself
- * @param build what ran there
+ * @param host the machine, as a process on it reported it
+ * @param build the software that ran there
  */
 public record Environment(Host host, Build build) {}

@@ -10,16 +10,15 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A machine on which processes of a comparison ran, as one of them reports it. Texts that the system does not tell are
- * "unknown". Results get published, so neither the machine's name nor the user's is asked for.
+ * A machine on which processes of a comparison ran, as one of them reports it. Texts that the system does not report
+ * are "unknown". Results are published, so they contain neither the machine's name nor the user's.
  *
- * @param machine stays the same as long as results may be compared without asking: processor, cores, memory, kernel, in
- *     one line
- * @param hardware what it is made of
+ * @param machine processor, cores, memory and kernel in one line; results with equal lines can be compared
+ * @param hardware its hardware
  * @param system the operating system and its version
- * @param kernel how it was set up
- * @param affinity cores that its process may use; empty where unknown
- * @param loadAverage of the last minute, when the comparison began; -1 where unknown
+ * @param kernel the kernel and its settings
+ * @param affinity the cores that the process may use; empty if unknown
+ * @param loadAverage the load average of the last minute when the comparison began; -1 if unknown
  * @param jvm name and version of the virtual machine
  */
 public record Host(
@@ -35,20 +34,20 @@ public record Host(
     private static final double GIBI = 1024 * 1024 * 1024;
 
     /**
-     * What a machine is made of.
+     * The hardware of a machine.
      *
      * @param cpu the processor's name
-     * @param logicalCores that the operating system shows
-     * @param physicalCores the same without hyperthreads; -1 where unknown
-     * @param memoryBytes of the machine; -1 where unknown
+     * @param logicalCores the number of cores that the operating system shows
+     * @param physicalCores the number of cores without hyperthreads; -1 if unknown
+     * @param memoryBytes the machine's memory; -1 if unknown
      */
     public record Hardware(String cpu, int logicalCores, int physicalCores, long memoryBytes) implements Serializable {}
 
     /**
-     * How a kernel was set up.
+     * A kernel and its settings.
      *
-     * @param version with the architecture
-     * @param governor frequency governor of core 0
+     * @param version its version and architecture
+     * @param governor the frequency governor of core 0
      * @param mitigations by vulnerability, as the kernel reports them
      * @param limits such as open files, somaxconn, ephemeral ports, tcp_tw_reuse, tcp_congestion_control
      */
@@ -60,7 +59,7 @@ public record Host(
         return of(Path.of("/"));
     }
 
-    /** For staged files: {@code root} takes the place of the file system's. */
+    /** Reads the files below {@code root} instead of the root of the file system; for tests. */
     static Host of(Path root) {
         Facts facts = new Facts(root);
         KernelFacts kernel = new KernelFacts(facts);
@@ -85,7 +84,7 @@ public record Host(
                                 System.getProperty("java.vm.vendor")));
     }
 
-    /** Rounded, as the kernel keeps a little of the memory for itself, and not the same after every start. */
+    /** Memory is rounded, because the kernel reserves a part of it that varies from boot to boot. */
     private static String machine(Hardware hardware) {
         String memory = hardware.memoryBytes() < 0
                 ? "memory unknown"

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Versions of what stands on a class path, told by the names of its jars. Folders are this project's own classes: the
- * commit identifies theirs.
+ * The versions of the libraries on a class path, by the names of their jars. Folders contain this project's classes,
+ * whose version is the commit.
  */
 final class Libraries {
 
@@ -24,7 +24,7 @@ final class Libraries {
 
     private Libraries() {}
 
-    /** Sorted by name. Of a library that is there twice, the first one, from which Java loads. */
+    /** The versions by the names of the libraries, sorted. If a library is there twice, Java loads the first one. */
     static Map<String, String> on(String classPath) {
         Map<String, String> found = new TreeMap<>();
         Stream.of(classPath.split(File.pathSeparator))

@@ -13,33 +13,33 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
-/** The git work tree that a folder belongs to, if there is git, and one. */
+/** The git work tree of a folder, if git is installed and there is one. */
 final class WorkTree {
 
-    /** Longer than git needs for this project, and short enough to wait for where a disk hangs. */
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    /** Longer than git needs for this project, and short enough if a disk hangs. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
     private final List<String> program;
     private final Path folder;
-    private final Duration patience;
+    private final Duration timeout;
 
     WorkTree(Path folder) {
-        this(List.of("git"), folder, PATIENCE);
+        this(List.of("git"), folder, TIMEOUT);
     }
 
     /** For tests: {@code program} takes the place of git. */
-    WorkTree(List<String> program, Path folder, Duration patience) {
+    WorkTree(List<String> program, Path folder, Duration timeout) {
         this.program = program;
         this.folder = folder;
-        this.patience = patience;
+        this.timeout = timeout;
     }
 
-    /** What is checked out; empty where unknown. */
+    /** The commit that is checked out; empty if unknown. */
     Optional<String> commit() {
         return ask("rev-parse", "HEAD").map(String::strip);
     }
 
-    /** Whether anything differs from it, files that git does not know included; {@code false} where unknown. */
+    /** Whether anything differs from it, including files that git does not know; {@code false} if unknown. */
     boolean modified() {
         return ask("status", "--porcelain").map(text -> !text.isBlank()).orElse(false);
     }
@@ -59,8 +59,8 @@ final class WorkTree {
         }
         try {
             String text = CompletableFuture.supplyAsync(() -> output(process), Thread::startVirtualThread)
-                    .get(patience.toMillis(), TimeUnit.MILLISECONDS);
-            return process.waitFor(patience) && process.exitValue() == 0 ? Optional.of(text) : Optional.empty();
+                    .get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+            return process.waitFor(timeout) && process.exitValue() == 0 ? Optional.of(text) : Optional.empty();
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
             return Optional.empty();

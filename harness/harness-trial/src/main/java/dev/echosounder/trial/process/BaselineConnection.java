@@ -8,29 +8,28 @@ import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 
 /**
- * A connection of the {@link BaselineServer}: reads into the loop's buffer and writes it back. While a peer does not
- * take its echo, it is not read from.
+ * A connection of the {@link BaselineServer}: reads into the loop's buffer and writes it back. It does not read while
+ * the peer does not take its echo.
  */
 final class BaselineConnection {
 
     private final SocketChannel channel;
     private final SelectionKey key;
-    /** {@code null} where there is nothing to do but to echo. */
+    /** The service time; {@code null} if the server only echoes. */
     private final BaselineWork work;
     /**
-     * What the socket would not take; {@code null} until that happens for the first time, empty when all has been
-     * taken.
+     * What the socket did not take; {@code null} until that happens for the first time, empty when it has taken all.
      */
     private ByteBuffer rest;
 
-    /** Watches this channel from now on, on this selector. */
+    /** Registers the channel with the selector. */
     BaselineConnection(SocketChannel channel, Selector selector, BaselineWork work) throws IOException {
         this.channel = channel;
         this.work = work;
         key = channel.register(selector, SelectionKey.OP_READ, this);
     }
 
-    /** The socket can be read from, or written to if there is a rest. */
+    /** Handles a socket that is readable, or writable if there is a rest. */
     void ready(ByteBuffer buffer) {
         try {
             if (rest != null && rest.hasRemaining()) {

@@ -19,11 +19,11 @@ import java.util.function.Consumer;
 
 /**
  * The harness's baseline: an echo server of one selector and one thread, which shares no code with sessions and models,
- * so that a change of those is measured by it and does not change it. Change it, and all ratios to it mean something
- * else.
+ * so that their changes do not affect it. A change of this class changes the meaning of all ratios to the baseline.
  *
- * <p>As fast as a selector can be: keys come without a set of them ({@link Selector#select(Consumer)}), one direct
- * buffer serves all connections, and what was read is written at once. Nothing is allocated for a message.
+ * <p>It is as fast as a selector can be: the selector passes keys without a set of them
+ * ({@link Selector#select(Consumer)}), one direct buffer serves all connections, and what was read is written at once.
+ * Nothing is allocated for a message.
  */
 final class BaselineServer implements Server {
 
@@ -106,7 +106,7 @@ final class BaselineServer implements Server {
         }
     }
 
-    /** Cuts what still stands: a baseline has nothing that could be lost. */
+    /** Closes all connections at once: a baseline has nothing that could be lost. */
     @Override
     public void stop(Duration grace) {
         stopping = true;

@@ -4,8 +4,8 @@ import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.load.service.ServiceWork;
 
 /**
- * The work of the {@link BaselineServer} for one connection: done for each message when its last byte is there, before
- * that byte is echoed.
+ * The service time of one connection of the {@link BaselineServer}. The work is done for each message when its last
+ * byte has arrived, before that byte is echoed.
  */
 final class BaselineWork {
 
@@ -22,7 +22,7 @@ final class BaselineWork {
         this.work = work;
     }
 
-    /** So many bytes have been read. */
+    /** Does the work for each message that these bytes complete. */
     void arrived(int bytes) {
         for (incompleteBytes += bytes; incompleteBytes >= messageBytes; incompleteBytes -= messageBytes) {
             work.run();

@@ -14,67 +14,66 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * A JVM that does what its parent asks on its standard input, and answers on its standard output. When its input ends
- * it ends, whatever it is doing: the kernel ends the input of a child whose parent is gone, even of a parent that was
- * killed and could not say goodbye.
+ * A JVM that does what its parent asks on its standard input, and answers on its standard output. It exits when its
+ * input ends, whatever it is doing. The kernel ends the input when the parent is gone, even if the parent was killed.
  */
 final class Child {
 
-    /** For an outside server to end, and for this JVM's hooks. */
-    private static final Duration LAST_WORK = Duration.ofSeconds(3);
+    /** The time for an outside server to end, and for this JVM's shutdown hooks. */
+    private static final Duration SHUTDOWN_TIME = Duration.ofSeconds(3);
 
-    private final OutputStream answers;
+    private final OutputStream replies;
     private final ChildWork work;
-    private final BlockingQueue<Request> asked = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Request> requests = new LinkedBlockingQueue<>();
     private final CountDownLatch ending = new CountDownLatch(1);
 
-    private Child(OutputStream answers, ChildWork work) {
-        this.answers = answers;
+    private Child(OutputStream replies, ChildWork work) {
+        this.replies = replies;
         this.work = work;
     }
 
     /** The main class of the JVMs in which trials are made. */
     public static void main(String[] arguments) {
-        live(LoadConnectionsFactory::open);
+        run(LoadConnectionsFactory::open);
     }
 
-    /** Lives the life of a child in this JVM. Never returns. */
-    static void live(ChildWork.Connector connector) {
-        OutputStream answers = new FileOutputStream(FileDescriptor.out);
-        System.setOut(System.err); // whatever a model prints is no answer
+    /** Runs this JVM as a child. Never returns. */
+    static void run(ChildWork.Connector connector) {
+        OutputStream replies = new FileOutputStream(FileDescriptor.out);
+        System.setOut(System.err); // what a model prints is no reply
         System.setIn(InputStream.nullInputStream());
-        Child child = new Child(answers, new ChildWork(connector));
+        Child child = new Child(replies, new ChildWork(connector));
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(child.work::abandon, "abandon")); // Ctrl-C reaches the whole process group
         Thread.ofPlatform()
                 .daemon()
                 .name("end")
-                .start(child::haltSoon); // now: at the end there may be no thread left for it
+                .start(child::haltSoon); // started now, as it may be impossible to start a thread later
         Thread.ofPlatform().daemon().name("requests").start(child::listen);
         child.answerAll();
     }
 
     private void listen() {
         work.leaveOutThisThread();
-        Lines.read(new FileInputStream(FileDescriptor.in), this::hear);
+        Lines.read(new FileInputStream(FileDescriptor.in), this::receive);
         ending.countDown();
-        System.exit(0); // and not halt, so that the JDK's own hooks take away its temporary files
+        System.exit(0); // not halt, so that the JDK's hooks delete its temporary files
     }
 
-    /** No hook, no thread of a model and no want of threads, files or memory may keep a child alive. */
+    /** Ends the JVM even if a hook or a thread of a model hangs, or threads, files or memory are exhausted. */
     private void haltSoon() {
         try {
             ending.await();
-            Thread.sleep(LAST_WORK);
-        } catch (InterruptedException nobodyDoes) {
-            // Then sooner.
+            Thread.sleep(SHUTDOWN_TIME);
+        } catch (InterruptedException impossible) {
+            // Then it is halted at once.
         }
         Runtime.getRuntime().halt(0);
     }
 
-    private void hear(String line) {
+    private void receive(String line) {
         try {
-            asked.add(MessageCodec.decode(line, Request.class));
+            requests.add(MessageCodec.decode(line, Request.class));
         } catch (IOException nonsense) {
             System.err.println(nonsense.getMessage());
         }
@@ -82,22 +81,22 @@ final class Child {
 
     private void answerAll() {
         work.leaveOutThisThread();
-        say(new Reply.Ready());
+        send(new Reply.Ready());
         try {
             while (true) {
-                say(work.answer(asked.take()));
+                send(work.answer(requests.take()));
             }
-        } catch (InterruptedException nobodyDoes) {
+        } catch (InterruptedException impossible) {
             Runtime.getRuntime().halt(1);
         }
     }
 
-    private void say(Reply reply) {
+    private void send(Reply reply) {
         try {
             // Begun on a new line, and written at once: the JVM itself may have left a line without an end.
-            answers.write(("\n" + MessageCodec.encode(reply) + "\n").getBytes(StandardCharsets.US_ASCII));
+            replies.write(("\n" + MessageCodec.encode(reply) + "\n").getBytes(StandardCharsets.US_ASCII));
         } catch (IOException parentIsGone) {
-            // So is the input, and with it this JVM.
+            // Then the input has ended too, and this JVM exits.
         }
     }
 }

@@ -2,20 +2,20 @@ package dev.echosounder.trial.process;
 
 import java.util.List;
 
-/** A process that did not do its part. The message says what it did instead, and ends with the tail of its output. */
+/** A failure of a process of a trial. The message says what happened, and ends with the tail of its output. */
 public final class ChildFailure extends Exception {
 
     private static final long serialVersionUID = 1;
 
-    /** What it did. */
+    /** The kind of failure. */
     public enum Kind {
         /** It ended when it should not have. */
         DIED,
         /** It did not answer in time. It has been killed since. */
         HUNG,
-        /** What it answered cannot be understood, or was not what it was asked. */
+        /** Its reply was invalid, or belonged to another request. */
         NONSENSE,
-        /** It never came to serve, or to connect. */
+        /** It did not begin to serve, or to connect. */
         NEVER_STARTED
     }
 
@@ -24,7 +24,7 @@ public final class ChildFailure extends Exception {
     private final List<String> tail;
 
     /**
-     * @param sentence what it did, and what to do about it where that is known
+     * @param sentence what happened, and what to do about it if that is known
      * @param tail the last lines of its output, oldest first; may be empty
      */
     public ChildFailure(Kind kind, String sentence, List<String> tail) {
@@ -47,7 +47,7 @@ public final class ChildFailure extends Exception {
         return sentence;
     }
 
-    /** The last lines of its output, oldest first; empty if it said nothing. */
+    /** The last lines of its output, oldest first; empty if it printed nothing. */
     public List<String> tail() {
         return tail;
     }

@@ -12,35 +12,39 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Both outputs of a child, always read, so that it never blocks for want of a reader: replies in order, and the tail of
- * all else.
+ * Reads both outputs of a child, so that it never blocks because a pipe is full: its replies in order, and the tail of
+ * everything else.
  */
 final class ChildOutput {
 
-    /** For what a process has said to be read when it has ended. */
+    /** The longest time to read the rest of the output of a process that has ended. */
     private static final Duration REST = Duration.ofSeconds(2);
 
-    /** What comes from a child. */
-    sealed interface Heard {}
+    /** What a child's output contained. */
+    sealed interface Received {}
 
-    record Said(Reply reply) implements Heard {}
+    record Replied(Reply reply) implements Received {}
 
-    /** @param why it cannot be understood */
-    record Garbled(String why) implements Heard {}
+    /**
+     * A line that is marked as a reply and is none.
+     *
+     * @param why it is invalid
+     */
+    record Garbled(String why) implements Received {}
 
-    /** Nothing will come any more. */
-    record Silence() implements Heard {}
+    /** The end of the output. */
+    record Ended() implements Received {}
 
     static final int LINES = 20;
     static final int LINE_CHARS = 300;
 
     private final Deque<String> tail = new ArrayDeque<>();
-    private final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Received> received = new LinkedBlockingQueue<>();
     private final List<Thread> readers;
 
     ChildOutput(Process process) {
         readers = List.of(
-                reader("out-" + process.pid(), process.getInputStream(), this::line, () -> heard.add(new Silence())),
+                reader("out-" + process.pid(), process.getInputStream(), this::line, () -> received.add(new Ended())),
                 reader("err-" + process.pid(), process.getErrorStream(), this::keep, () -> {}));
     }
 
@@ -53,20 +57,20 @@ final class ChildOutput {
 
     private void line(String line) {
         if (!MessageCodec.isMarked(line)) {
-            keep(line); // the JVM itself prints here: a warning, a thread dump, its last words
+            keep(line); // the JVM itself prints here: a warning, a thread dump, a fatal error
             return;
         }
         try {
-            heard.add(new Said(MessageCodec.decode(line, Reply.class)));
+            received.add(new Replied(MessageCodec.decode(line, Reply.class)));
         } catch (IOException nonsense) {
             keep(line);
-            heard.add(new Garbled(nonsense.getMessage()));
+            received.add(new Garbled(nonsense.getMessage()));
         }
     }
 
-    /** The next that comes; null if nothing comes for so long. */
-    Heard next(Duration longest) throws InterruptedException {
-        return heard.poll(longest.toNanos(), TimeUnit.NANOSECONDS);
+    /** Waits for what comes next; {@code null} if nothing comes within this time. */
+    Received next(Duration longest) throws InterruptedException {
+        return received.poll(longest.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     private void keep(String line) {

@@ -16,29 +16,29 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A child seen from its parent. It is asked one thing at a time. Whatever goes wrong becomes a {@link ChildFailure},
- * and then nothing of the child is left.
+ * A child as its parent sees it. It gets one request at a time. Any failure becomes a {@link ChildFailure}, and the
+ * child and all that it has started are killed.
  */
 final class ChildProcess implements AutoCloseable {
 
-    /** For a process to be gone whose output has ended. */
-    private static final Duration LAST_BREATH = Duration.ofSeconds(5);
+    /** The time for a process to exit after its output has ended. */
+    private static final Duration EXIT_TIME = Duration.ofSeconds(5);
 
     private final String name;
     private final List<String> command;
     private final Timeouts timeouts;
     private final Process process;
     private final ProcessTree tree;
-    private final ChildOutput hearing;
+    private final ChildOutput output;
     private final AtomicInteger sides;
     private boolean ready;
     private ChildFailure failed;
 
     /**
-     * Starts it, and does not wait until it is ready: that shows with the first request.
+     * Starts a child without waiting until it is ready; the first request does that.
      *
-     * @param name as the beginning of a sentence about it
-     * @param sides of a trial that it plays
+     * @param name the subject of sentences about it
+     * @param sides the number of sides of a trial that it plays
      */
     static ChildProcess start(String name, ProcessBuilder builder, int sides, Timeouts timeouts) throws ChildFailure {
         try {
@@ -56,7 +56,7 @@ final class ChildProcess implements AutoCloseable {
         this.timeouts = timeouts;
         this.process = process;
         this.tree = new ProcessTree(process.toHandle());
-        this.hearing = new ChildOutput(process);
+        this.output = new ChildOutput(process);
     }
 
     long pid() {
@@ -67,17 +67,17 @@ final class ChildProcess implements AutoCloseable {
         return command;
     }
 
-    /** What it has started, and must not leave behind. */
+    /** Adds a process that the child has started, which ends with it. */
     void owns(long pid) {
         ProcessHandle.of(pid).ifPresent(tree::add);
     }
 
-    /** Asks what takes no time, and waits for the reply. */
+    /** Sends a request that takes no time, and waits for the reply. */
     <R extends Reply> R ask(Request request, Class<R> expected) throws ChildFailure {
         return ask(request, expected, timeouts.answer());
     }
 
-    /** Asks, and waits for the reply so long. */
+    /** Sends a request, and waits for the reply at most this long. */
     <R extends Reply> R ask(Request request, Class<R> expected, Duration longest) throws ChildFailure {
         try {
             return askToRun(request, expected, longest);
@@ -86,7 +86,7 @@ final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** Asks for something that takes as long as a run of this load, and waits for the reply. */
+    /** Sends a request that takes as long as a run of this load, and waits for the reply. */
     <R extends Reply> R askToRun(Request request, Class<R> expected, LoadShape shape) throws ChildFailure, RunFailure {
         return askToRun(request, expected, timeouts.forRun(shape));
     }
@@ -124,31 +124,31 @@ final class ChildProcess implements AutoCloseable {
             in.write((MessageCodec.encode(request) + "\n").getBytes(StandardCharsets.US_ASCII));
             in.flush();
         } catch (IOException broken) {
-            // It has ended, which will be heard.
+            // It has ended, which the end of its output will show.
         }
     }
 
     private Reply await(Duration longest, String late, Kind lateness) throws ChildFailure {
-        ChildOutput.Heard heard;
+        ChildOutput.Received received;
         try {
-            heard = hearing.next(longest);
+            received = output.next(longest);
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
             throw fail(Kind.HUNG, name + " was not waited for, because the waiting thread was interrupted.");
         }
-        return switch (heard) {
+        return switch (received) {
             case null -> throw fail(lateness, "%s %s, and was killed.".formatted(name, late));
-            case ChildOutput.Said said -> said.reply();
+            case ChildOutput.Replied replied -> replied.reply();
             case ChildOutput.Garbled garbled ->
                 throw fail(Kind.NONSENSE, "%s sent an invalid reply: %s.".formatted(name, garbled.why()));
-            case ChildOutput.Silence _ -> throw silence();
+            case ChildOutput.Ended _ -> throw outputEnded();
         };
     }
 
-    private ChildFailure silence() {
+    private ChildFailure outputEnded() {
         boolean ended;
         try {
-            ended = process.waitFor(LAST_BREATH.toMillis(), TimeUnit.MILLISECONDS);
+            ended = process.waitFor(EXIT_TIME.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
             ended = false;
@@ -171,20 +171,20 @@ final class ChildProcess implements AutoCloseable {
 
     private synchronized ChildFailure fail(Kind kind, String sentence) {
         tree.kill();
-        failed = new ChildFailure(kind, sentence, hearing.last());
+        failed = new ChildFailure(kind, sentence, output.last());
         return failed;
     }
 
     /**
-     * One of its sides is done; it ends with the last.
+     * Ends one of its sides; the process ends with the last one.
      *
-     * @param closing how the side ends in good order
+     * @param closing the request that ends the side in good order
      */
     void leave(Request closing) {
         try {
             ask(closing, Reply.Done.class, timeouts.stop());
         } catch (ChildFailure alreadyEnded) {
-            // Whatever was to be closed is gone with it.
+            // What was to be closed has ended with it.
         }
         if (sides.decrementAndGet() == 0) {
             close();
@@ -192,8 +192,8 @@ final class ChildProcess implements AutoCloseable {
     }
 
     /**
-     * Ends its input, whereupon it ends itself with all that it has started; ends it by force if that does not happen.
-     * May be called while it is being asked, which then fails.
+     * Ends the child's input, so that it exits with all that it has started, and kills it if it does not. May be called
+     * during a request, which then fails.
      */
     @Override
     public void close() {
@@ -201,7 +201,7 @@ final class ChildProcess implements AutoCloseable {
             process.getOutputStream().close();
             process.waitFor(timeouts.stop().toMillis(), TimeUnit.MILLISECONDS);
         } catch (IOException alreadyEnded) {
-            // That is what was wanted.
+            // It has ended, as it should.
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
         }

@@ -86,10 +86,10 @@ abstract class ChildSide implements Side {
         }
     }
 
-    /** A server in a child, or kept by one. */
+    /** A server in a child, or an outside server that a child has started. */
     static final class OfServer extends ChildSide implements ServerSide {
 
-        /** For peers to take what is theirs; by then the load has closed its connections. */
+        /** The time for clients to receive their answers; the load has closed its connections by then. */
         private static final Duration GRACE = Duration.ofSeconds(2);
 
         private final Reply.Served served;
@@ -151,7 +151,7 @@ abstract class ChildSide implements Side {
 
         @Override
         public void checkAlive() throws ChildFailure {
-            child.ask(new Request.Look(), Reply.Done.class);
+            child.ask(new Request.CheckAlive(), Reply.Done.class);
         }
     }
 }

@@ -33,7 +33,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** What a child does: it serves, or holds connections to a server, or both. */
+/** The work of a child: it serves, or drives servers, or both. */
 final class ChildWork {
 
     /** Opens connections of a load, as {@link dev.echosounder.load.generate.LoadConnectionsFactory#open} does. */
@@ -42,7 +42,7 @@ final class ChildWork {
         LoadConnections open(ClientSpec client, Destination server, LoadShape shape) throws IOException;
     }
 
-    /** For an outside server whose trial was given up. */
+    /** The time for an outside server to end when its trial is abandoned. */
     private static final Duration ABANDON_GRACE = Duration.ofSeconds(1);
 
     private final Connector connector;
@@ -67,26 +67,26 @@ final class ChildWork {
         return ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(-1L);
     }
 
-    /** What the calling thread uses is not counted. */
+    /** Leaves out what the calling thread uses. */
     void leaveOutThisThread() {
         own.leaveOutThisThread();
     }
 
-    /** Does it. Whatever goes wrong is a reply too. */
+    /** Handles a request. A failure is a reply too. */
     Reply answer(Request request) {
         boolean ofLoad = request instanceof Request.Connect
                 || request instanceof Request.Run
                 || request instanceof Request.CloseConnections;
         return ofLoad
-                ? CompletableFuture.supplyAsync(() -> doing(request), load).join()
-                : doing(request);
+                ? CompletableFuture.supplyAsync(() -> handle(request), load).join()
+                : handle(request);
     }
 
-    private Reply doing(Request request) {
+    private Reply handle(Request request) {
         try {
             return switch (request) {
                 case Request.Serve serve -> serve(serve);
-                case Request.Look _ -> look();
+                case Request.CheckAlive _ -> checkAlive();
                 case Request.StopServing stop -> stopServing(stop.grace());
                 case Request.Connect connect -> connect(connect);
                 case Request.Run run ->
@@ -115,7 +115,7 @@ final class ChildWork {
         }
     }
 
-    /** An outside server's process is read by this one, which does nothing else meanwhile. */
+    /** Reads what one side has used. This process reads the outside server that it has started. */
     private Usage measure(boolean ofServer) throws IOException, ChildFailure {
         if (!ofServer) {
             return own.read(loadReader);
@@ -126,7 +126,7 @@ final class ChildWork {
         try {
             return new Usage(serverReader.read(), JvmCounters.UNKNOWN);
         } catch (IOException ended) {
-            outside.look();
+            outside.checkAlive();
             throw new ChildFailure(Kind.DIED, ended.getMessage());
         }
     }
@@ -184,9 +184,9 @@ final class ChildWork {
         return new InetSocketAddress(InetAddress.getByName(request.host()), 0);
     }
 
-    private Reply look() throws ChildFailure {
+    private Reply checkAlive() throws ChildFailure {
         if (server instanceof OutsideServer outside) {
-            outside.look();
+            outside.checkAlive();
         }
         return new Reply.Done();
     }
@@ -211,7 +211,7 @@ final class ChildWork {
         }
     }
 
-    /** Some exceptions of the JDK say by their name alone what happened. */
+    /** The message, or the name, as some exceptions of the JDK have no message. */
     private static String text(IOException failure) {
         return Objects.requireNonNullElse(
                 failure.getMessage(), failure.getClass().getSimpleName());
@@ -232,7 +232,7 @@ final class ChildWork {
         return new Reply.Done();
     }
 
-    /** Ends the processes that would outlive this JVM. Called by another thread, at any time. */
+    /** Ends the process that would outlive this JVM. Called by another thread, at any time. */
     void abandon() {
         started.end(ABANDON_GRACE);
     }

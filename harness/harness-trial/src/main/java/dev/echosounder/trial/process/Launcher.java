@@ -9,16 +9,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Prepares JVMs of this JVM's own kind: the same binary, the same class path, the same options. The class path travels
- * in the environment, so that the command stays one that a person can read. Other options from the environment are
- * taken out of it: the command is all there is.
+ * Prepares the commands of JVMs with the binary and the class path of this one. The class path is passed in the
+ * environment, so that the command stays readable. Other options are removed from the environment, so that the command
+ * shows all of them.
  */
 final class Launcher {
 
-    /** Where the launcher of a JVM looks for a class path. */
+    /** The variable in which a JVM looks for its class path. */
     static final String CLASS_PATH = "CLASSPATH";
 
-    /** Options that a JVM would pick up without being told by its command. */
+    /** Variables from which a JVM would take options that its command does not show. */
     private static final List<String> OPTIONS = List.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS");
 
     private final Affinity affinity;
@@ -48,7 +48,7 @@ final class Launcher {
         return builder;
     }
 
-    /** How the command of an outside server begins, for the record. */
+    /** The beginning of an outside server's command, for the record. */
     List<String> prefix(Optional<Cores> cores) {
         return affinity.prefix(cores);
     }

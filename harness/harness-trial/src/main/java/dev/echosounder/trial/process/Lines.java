@@ -6,18 +6,18 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** The lines of a stream whose content is not known: a line without end must not fill the memory of its reader. */
+/** Reads the lines of a stream of unknown content: a line without end must not fill the memory. */
 final class Lines {
 
-    /** What is longer is cut. The longest that we send ourselves is a run's three histograms, some ten kilobytes. */
+    /** Longer lines are cut. The longest reply has the three histograms of a run, about ten kilobytes. */
     static final int MAX_BYTES = 1024 * 1024;
 
     private Lines() {}
 
     /**
-     * Reads to the end of the stream, or until it breaks, which is an end too. Empty lines are left out.
+     * Reads until the stream ends or fails. Empty lines are left out.
      *
-     * @param each is given every line, as soon as it is whole
+     * @param each receives every line as soon as it is complete
      */
     static void read(InputStream stream, Consumer<String> each) {
         ByteArrayOutputStream line = new ByteArrayOutputStream();

@@ -9,27 +9,27 @@ import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import java.util.Set;
 
-/** The load of a trial. It has connections by name: some to the server, some to the baseline. */
+/** The load of a trial. It has named groups of connections, one for each server that it drives. */
 public interface LoadSide extends Side {
 
     /**
-     * What its machine has counted up to now.
+     * The counters of its machine up to now.
      *
-     * @param ours processes of the trial: they and all that they have started are not others
+     * @param ours the process ids of the trial, which do not count as other processes, nor does what they have started
      */
     MachineUsage machine(Set<Long> ours) throws ChildFailure;
 
     /**
      * Opens connections and connects them.
      *
-     * @param server whose certificate is trusted, and no other, if the shape is encrypted
+     * @param server the server to connect to; if the load is encrypted, its certificate is trusted and no other
      * @return how long that took
-     * @throws ChildFailure of kind NEVER_STARTED if there is no such model, or it does not know the shape's load model
+     * @throws ChildFailure of kind NEVER_STARTED if there is no such model, or it does not support the load model
      * @throws RunFailure if not every client could connect, or a first answer was wrong
      */
     ConnectTimes connect(String connections, ClientSpec client, Destination server, LoadShape shape)
             throws ChildFailure, RunFailure;
 
-    /** One run on these connections. It is waited for as long as the shape's limit says, and 20 s more. */
+    /** Makes one run on these connections. It fails 20 s after the limit of the load shape. */
     RunReport run(String connections, LoadShape shape) throws ChildFailure, RunFailure;
 }

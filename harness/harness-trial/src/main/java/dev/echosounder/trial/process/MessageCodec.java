@@ -12,12 +12,12 @@ import java.util.Base64;
 import java.util.Locale;
 
 /**
- * Requests and replies as lines of text: a mark, and the serialized record in Base64. The mark distinguishes them from
- * what a JVM itself prints, which shares the stream.
+ * Encodes requests and replies as lines of text: a mark, and the serialized record in Base64. The mark distinguishes
+ * them from what the JVM itself prints to the same stream.
  *
- * <p>Java's own serialization, because both ends are the same build of the same classes, and starting a JSON library
- * would cost a server that has one core more than all else that it does before it listens. The filter lets nothing in
- * but these records and what they hold.
+ * <p>It uses Java's serialization, because both ends run the same build, and a JSON library would take a server with
+ * one core longer to load than everything else before it listens. The filter admits only these records and what they
+ * contain.
  */
 final class MessageCodec {
 
@@ -27,12 +27,12 @@ final class MessageCodec {
 
     private MessageCodec() {}
 
-    /** Whether this line is meant to be one of ours. */
+    /** Whether a line is marked as a request or a reply. */
     static boolean isMarked(String line) {
         return line.startsWith(MARK);
     }
 
-    /** One line, without its end. */
+    /** Encodes a record as one line, without a line break. */
     static String encode(Serializable value) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
@@ -44,9 +44,9 @@ final class MessageCodec {
     }
 
     /**
-     * What a marked line says.
+     * Decodes a marked line.
      *
-     * @throws IOException if it cannot be understood, or says something of another type
+     * @throws IOException if it is invalid, or of another type
      */
     static <T> T decode(String line, Class<T> type) throws IOException {
         try (ObjectInputStream in = new ObjectInputStream(

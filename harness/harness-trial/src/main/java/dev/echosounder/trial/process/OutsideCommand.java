@@ -8,9 +8,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How an outside server is started: by a shell, as if its command had been typed.
+ * The command of an outside server, which a shell starts as if it had been typed.
  *
- * @param port that it is to listen on
+ * @param port the port at which it must listen
  */
 record OutsideCommand(ServerSpec.Outside outside, int port) {
 
@@ -21,9 +21,9 @@ record OutsideCommand(ServerSpec.Outside outside, int port) {
     }
 
     /**
-     * The command, ready to start: its output goes to standard error, as standard output is for replies, and the
-     * variables that are meant for our own JVMs are left out unless the command names one. A shell first sends the
-     * output there and then becomes the shell of the command, which most shells let become the server in turn.
+     * The command, ready to start. Its output goes to standard error, as standard output is for replies. The variable
+     * with the class path is left out unless the command starts a JVM that needs it. A shell first redirects the output
+     * and then becomes the shell of the command, which in most shells becomes the server in turn.
      */
     ProcessBuilder prepare() {
         List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", "exec \"$@\" >&2", "sh"));
@@ -39,10 +39,7 @@ record OutsideCommand(ServerSpec.Outside outside, int port) {
         return builder;
     }
 
-    /**
-     * The binary and the options of this JVM. Its class path travels in the environment, as that of our own children
-     * does.
-     */
+    /** The binary and the options of this JVM. Its class path is passed in the environment, as for children. */
     private static String java() {
         String binary = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         return Stream.concat(Stream.of(binary), JvmOptions.current().stream())
@@ -50,7 +47,7 @@ record OutsideCommand(ServerSpec.Outside outside, int port) {
                 .collect(Collectors.joining(" "));
     }
 
-    /** As a shell takes it for one word. */
+    /** Quotes a text so that a shell takes it for one word. */
     private static String word(String text) {
         return text.matches("[\\w@%+=:,./-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
     }

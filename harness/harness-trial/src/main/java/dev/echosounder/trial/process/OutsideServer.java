@@ -16,16 +16,16 @@ import java.net.Socket;
 import java.time.Duration;
 
 /**
- * A server from outside, kept by this JVM: it ends when this JVM's input does. What it prints goes to this JVM's
- * standard error by itself, so that keeping it costs no processor time while it is measured.
+ * An outside server that this JVM has started and that ends with this JVM. What it prints goes directly to this JVM's
+ * standard error, so that this JVM uses no processor time while the server is measured.
  */
 final class OutsideServer implements Server {
 
     private static final Duration CONNECT = Duration.ofSeconds(1);
     private static final Duration ECHO = Duration.ofSeconds(5);
     private static final int ANY_BYTE = 'e';
-    /** For a process to be gone whose socket already is. */
-    private static final Duration LAST_BREATH = Duration.ofSeconds(1);
+    /** The time for a process to exit after its socket has been closed. */
+    private static final Duration EXIT_TIME = Duration.ofSeconds(1);
 
     private final ServerSpec.Outside outside;
     private final boolean isEcho;
@@ -35,10 +35,10 @@ final class OutsideServer implements Server {
     private final long pid;
 
     /**
-     * Starts it at a free port, and waits until it accepts.
+     * Starts a server at a free port, and waits until it accepts.
      *
      * @param isEcho whether it returns what it receives
-     * @throws IOException if it ends before, or does not accept by then; it is ended
+     * @throws IOException if it ends before, or does not accept in this time and is ended
      */
     static OutsideServer start(
             ServerSpec.Outside outside, boolean isEcho, StartedProcess started, Duration listenWithin)
@@ -85,21 +85,21 @@ final class OutsideServer implements Server {
         return address;
     }
 
-    /** Of the process that listens. */
+    /** The id of the process that listens. */
     long pid() {
         return pid;
     }
 
     /**
-     * Its process must not have ended. An echo server must also echo a byte: the kernel accepts connections for a
-     * process that is about to die, and for one that hangs.
+     * Checks that its process has not ended. An echo server must also echo a byte, because the kernel accepts
+     * connections for a process that is about to die, and for one that hangs.
      */
-    void look() throws ChildFailure {
+    void checkAlive() throws ChildFailure {
         if (isEcho && echoes()) {
             return;
         }
         String name = "The outside server " + outside.name();
-        if (ProcessTree.endsWithin(process, LAST_BREATH)) {
+        if (ProcessTree.endsWithin(process, EXIT_TIME)) {
             throw new ChildFailure(Kind.DIED, "%s %s.".formatted(name, ExitText.text(process.exitValue())));
         }
         if (isEcho) {

@@ -14,14 +14,14 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What this JVM uses, as it reads it itself. The threads that hear its parent, read and answer are left out, with their
- * processor time, switches and allocation: so what is measured does not depend on what measuring costs.
+ * Reads what this JVM uses. The threads that receive requests, read counters and send replies are left out, with their
+ * processor time, context switches and allocation, so that measuring does not change what is measured.
  */
 final class OwnUsage {
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
-    /** The kernel's numbers of threads by the JVM's. */
+    /** The kernel's thread ids by the JVM's. */
     private final Map<Long, String> leftOut = new ConcurrentHashMap<>();
 
     /** Leaves out the calling thread, from now on. */
@@ -36,7 +36,7 @@ final class OwnUsage {
         }
     }
 
-    /** A reader of this process; one for each side that it plays, as it remembers its last reading. */
+    /** Makes a reader of this process. Each side that it plays needs one, as a reader remembers its last reading. */
     ProcessReader reader() {
         return ProcessReader.ofItself(leftOut.values());
     }

@@ -11,12 +11,12 @@ import jdk.jfr.consumer.RecordingFile;
 import jdk.management.VirtualThreadSchedulerMXBean;
 
 /**
- * Counts how often a virtual thread was pinned to its carrier while it waited, by the JVM's own event. That event is
- * written from 20 ms on, which is its default and is kept.
+ * Counts how often a virtual thread was pinned to its carrier while it waited, by the JVM's event for that. By default,
+ * the event is recorded for 20 ms and more.
  *
- * <p>A recording in memory that is read once, at the end, and not a stream of events: a stream has a thread that wakes
- * up every second, in the middle of what is measured. To begin one costs half a second of processor time, so a JVM that
- * runs no virtual thread has none: there is nothing to be pinned in it.
+ * <p>Events are recorded in memory and read once, at the end. A stream of events would have a thread that wakes up
+ * every second during the measurement. Starting a recording takes half a second of processor time, so a JVM without
+ * virtual threads does not start one.
  */
 final class PinnedThreads {
 
@@ -26,7 +26,7 @@ final class PinnedThreads {
             ManagementFactory.getPlatformMXBean(VirtualThreadSchedulerMXBean.class);
     private Recording recording;
 
-    /** Begins to count, if there is a virtual thread by now. */
+    /** Begins to count, if virtual threads are in use by now. */
     void begin() {
         if (recording == null && virtualThreads()) {
             recording = new Recording();
@@ -36,7 +36,7 @@ final class PinnedThreads {
         }
     }
 
-    /** How many times since then; empty if they were not counted. What was counted is forgotten afterwards. */
+    /** How often threads were pinned since then; empty if that was not counted. Called once. */
     OptionalLong since(Instant then) throws IOException {
         if (recording == null) {
             return virtualThreads() ? OptionalLong.empty() : OptionalLong.of(0);
@@ -53,7 +53,7 @@ final class PinnedThreads {
         }
     }
 
-    /** Their carriers are started with the first of them. */
+    /** Whether virtual threads have been used: their carriers are started with the first of them. */
     private boolean virtualThreads() {
         return scheduler.getPoolSize() > 0;
     }

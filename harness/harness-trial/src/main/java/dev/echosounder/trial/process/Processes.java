@@ -15,8 +15,8 @@ import java.util.Optional;
 
 /**
  * Starts the sides of a trial in fresh JVMs, which have the class path, the binary and the {@linkplain JvmOptions
- * options} of this one. They end when they are closed, or when this JVM ends in whatever way. Where cores cannot be
- * given ({@link Affinity#check}), they run on all.
+ * options} of this one. They end when they are closed, or when this JVM ends in any way. If they cannot be bound to
+ * cores ({@link Affinity#check}), they run on all.
  */
 public final class Processes implements Sides {
 
@@ -26,7 +26,7 @@ public final class Processes implements Sides {
     private final Timeouts timeouts;
     private final Optional<LinkedNamespaces> link;
 
-    /** On this machine. */
+    /** Starts processes on this machine. */
     public Processes() {
         this(new Launcher(Affinity.here(), Child.class.getName()), Timeouts.DEFAULT, Optional.empty());
     }
@@ -38,9 +38,9 @@ public final class Processes implements Sides {
     }
 
     /**
-     * On this machine, servers at one end of a link and loads at the other.
+     * Starts processes on this machine, servers at one end of a link and loads at the other.
      *
-     * @throws IllegalStateException if there can be no such link here; the message says why
+     * @throws IllegalStateException if such a link is not possible here; the message says why
      */
     public static Processes linked(Link link) {
         try {
@@ -56,11 +56,11 @@ public final class Processes implements Sides {
     }
 
     /**
-     * Starts an echo server in a separate JVM; an outside server in a separate process. One that listens already stays
-     * where it is.
+     * Starts an echo server in a separate JVM, or an outside server in a separate process. For a server at an address,
+     * it only connects.
      *
-     * @param cores empty for all that there are
-     * @throws ChildFailure of kind NEVER_STARTED if it does not come to listen; nothing is left of it
+     * @param cores the cores of the process; empty for all
+     * @throws ChildFailure of kind NEVER_STARTED if it does not begin to listen; its process has been ended then
      */
     public ServerSide server(ServerSpec server, Optional<Cores> cores) throws ChildFailure {
         return server(server, cores, ServiceSpec.ECHO);
@@ -134,7 +134,7 @@ public final class Processes implements Sides {
         return Optional.of(command);
     }
 
-    /** At a link this process is at neither end: it could not reach them. */
+    /** This process is at neither end of a link, so it could not reach servers there. */
     @Override
     public Sides near() {
         return link.isPresent() ? new Processes() : this;

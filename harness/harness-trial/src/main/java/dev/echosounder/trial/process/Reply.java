@@ -11,16 +11,18 @@ import dev.echosounder.trial.machine.Host;
 import java.io.Serializable;
 import java.util.LinkedHashMap;
 
-/** What a child answers. */
+/** A reply of a child. */
 sealed interface Reply extends Serializable {
 
     /** The first reply, which no request asks for. */
     record Ready() implements Reply {}
 
     /**
+     * The server listens.
+     *
      * @param destination where it listens, and the certificate that it has made if it encrypts
-     * @param pid of the process that listens
-     * @param settings with which a model serves there
+     * @param pid the id of the process that listens
+     * @param settings the settings with which a model serves there
      */
     record Served(Destination destination, long pid, LinkedHashMap<String, String> settings) implements Reply {}
 
@@ -36,19 +38,19 @@ sealed interface Reply extends Serializable {
 
     record Described(Host host) implements Reply {}
 
-    /** @param times -1 if they were not counted */
+    /** @param times how often threads were pinned; -1 if that was not counted */
     record PinnedThreads(long times) implements Reply {}
 
     record Done() implements Reply {}
 
     /**
-     * The run that was asked for does not count; the child is well. Without whatever caused it, whose class the parent
-     * might not let in.
+     * The requested run failed; the child is well. The cause is left out, as the parent's filter might refuse its
+     * class.
      */
     record RunFailed(RunFailure.Kind kind, String why) implements Reply {}
 
     /**
-     * The child cannot do what it was asked.
+     * The child cannot do what was requested.
      *
      * @param kind of the failure in the parent
      * @param why one sentence

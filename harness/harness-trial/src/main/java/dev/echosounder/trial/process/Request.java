@@ -11,20 +11,22 @@ import java.time.Instant;
 import java.util.Set;
 
 /**
- * What a child is asked. It answers every request, in order, with the reply that belongs to it, or with
+ * A request to a child. It answers every request, in order, with the reply that belongs to it, or with
  * {@link Reply.Failed} or {@link Reply.RunFailed}.
  */
 sealed interface Request extends Serializable {
 
     /**
-     * @param host where it is to listen, an address in numbers; an outside server listens where its command says
-     * @param spec what it is to serve; an outside server serves what it serves
+     * Start a server.
+     *
+     * @param host the numeric address at which it must listen; an outside server listens where its command says
+     * @param spec the service; an outside server has its own
      * @param listenWithin how long an outside server may take until it listens
      */
     record Serve(ServerSpec server, String host, ServiceSpec spec, Duration listenWithin) implements Request {}
 
-    /** Whether the server lives. */
-    record Look() implements Request {}
+    /** Check that the server is alive. */
+    record CheckAlive() implements Request {}
 
     record StopServing(Duration grace) implements Request {}
 
@@ -37,26 +39,26 @@ sealed interface Request extends Serializable {
     /** Count pinned virtual threads from now on. */
     record WatchPinning() implements Request {}
 
-    /** How many virtual threads were pinned since then. */
+    /** Report how many virtual threads were pinned since then. */
     record Pinned(Instant since) implements Request {}
 
-    /** What its JVM counts. */
+    /** Report the counters of the JVM. */
     record Count() implements Request {}
 
     /**
-     * What it has used as one of the two sides that it may play.
+     * Report what the child has used as one of the two sides that it may play.
      *
-     * @param server as the server, otherwise as the load
+     * @param server whether as the server, otherwise as the load
      */
     record Measure(boolean server) implements Request {}
 
     /**
-     * What its machine has counted.
+     * Report the counters of the machine.
      *
-     * @param ours processes of the trial
+     * @param ours the process ids of the trial
      */
     record ReadMachine(Set<Long> ours) implements Request {}
 
-    /** What its machine is. */
+    /** Describe the machine. */
     record Describe() implements Request {}
 }

@@ -19,11 +19,10 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * A server that was started by other means, and that is not ours to end. No process of ours runs beside it but this
- * one, which reads what its process uses.
+ * A server at an address, which the harness neither starts nor ends. This process reads what the server's process uses.
  *
- * @param pid of the process that listens; -1 where that cannot be seen, as on another machine
- * @param reader of that process and all that it has started
+ * @param pid the id of the process that listens; -1 if it cannot be seen, as on another machine
+ * @param reader reads that process and all that it has started
  */
 record ServerAtAddress(ServerSpec.Listening spec, InetSocketAddress address, long pid, ProcessReader reader)
         implements ServerSide {
@@ -100,7 +99,7 @@ record ServerAtAddress(ServerSpec.Listening spec, InetSocketAddress address, lon
 
     @Override
     public void watchPinning() {
-        // Of a JVM that is not ours nothing is known.
+        // Nothing is known about a JVM that the harness has not started.
     }
 
     @Override
@@ -115,6 +114,6 @@ record ServerAtAddress(ServerSpec.Listening spec, InetSocketAddress address, lon
 
     @Override
     public void close() {
-        // It goes on spec others.
+        // The harness did not start the server, so it does not stop it.
     }
 }

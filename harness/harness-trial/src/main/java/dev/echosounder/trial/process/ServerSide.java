@@ -18,28 +18,27 @@ public interface ServerSide extends Side {
     Destination destination();
 
     /**
-     * What the model says of how it serves there, by name, in the order in which it is to be shown; nothing of a server
-     * that is no model's.
+     * The settings that the model reports, by name, in the order in which they are shown; empty for a server that is
+     * not a model's.
      */
     Map<String, String> settings();
 
     /**
-     * From now on, pinned virtual threads are counted, if it has any by now. That takes it half a second of processor
-     * time: do it before the warm-up.
+     * Begins to count pinned virtual threads, if the server uses virtual threads by now. That takes half a second of
+     * processor time, so it is called before the warm-up.
      */
     void watchPinning() throws ChildFailure;
 
     /**
-     * How many times a virtual thread was pinned to its carrier for 20 ms or more since then; empty where that is not
-     * known. Asked once.
+     * How often a virtual thread was pinned to its carrier for 20 ms or more since then; empty if unknown. Called once.
      */
     OptionalLong pinnedSince(Instant then) throws ChildFailure;
 
     /**
-     * Asks the process whether it is well: it must answer, so a death that is still under way is seen too. Not for the
-     * middle of a run.
+     * Checks that the process is alive. It must reply, so that a process that is about to end is noticed too. Not to be
+     * called during a run.
      *
-     * @throws ChildFailure if it has ended or does not answer, with the tail of its output
+     * @throws ChildFailure if it has ended or does not reply, with the tail of its output
      */
     void checkAlive() throws ChildFailure;
 }

@@ -4,43 +4,42 @@ import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.cost.Usage;
 import java.util.List;
 
-/**
- * One side of a trial, wherever it runs. Whenever a method throws a {@link ChildFailure}, its process has been ended by
- * then.
- */
+/** One side of a trial. If a method throws a {@link ChildFailure}, the process has been ended by then. */
 public interface Side extends AutoCloseable {
 
     /**
-     * The process that plays it. Of an outside server the one that listens, not the shell that started it. -1 where it
-     * cannot be seen.
+     * The id of its process; of an outside server, that of the process that listens, not of the shell that started it.
+     * -1 if it cannot be seen.
      */
     long pid();
 
     /**
-     * The process that reads what this side has used. It is the same unless the server is from outside. Reading many
-     * threads takes milliseconds, which are no other process's.
+     * The id of the process that reads what this side has used: another one only for a server that is not a JVM of the
+     * harness. Reading many threads takes milliseconds, which must not count as those of other processes.
      */
     default long readerPid() {
         return pid();
     }
 
-    /** How it was started, for the record. */
+    /** The command that started it, for the record. */
     List<String> command();
 
     /**
-     * What it has used up to now. A process of ours reads that itself; one that is kept for an outside server reads the
-     * server's process and all that it has started; for a server at an address, where no process of ours runs, this one
-     * does so.
+     * What it has used up to now. A child reads its own usage, and that of the outside server that it has started, with
+     * all that the server has started. This process reads the usage of a server at an address.
      *
-     * @throws ChildFailure if it has died, hangs or answers nonsense
+     * @throws ChildFailure if it has died, hangs or sends an invalid reply
      */
     Usage usage() throws ChildFailure;
 
-    /** What its JVM counts, which costs less than {@link #usage}; unknown of a server that is not ours. */
+    /**
+     * The counters of its JVM, which cost less than {@link #usage}; unknown for a server that is not a JVM of the
+     * harness.
+     */
     JvmCounters counters() throws ChildFailure;
 
     /**
-     * Ends it in good order if it can be, otherwise by force. Afterwards no process of it is left, unless it shares one
+     * Ends it in good order if possible, otherwise by force. Afterwards its process has ended, unless it shares one
      * with the other side. Calling it again does nothing.
      */
     @Override

@@ -15,36 +15,36 @@ public interface Sides extends AutoCloseable {
     /**
      * Starts a server.
      *
-     * @param cores empty for all that there are
-     * @param spec what it serves; an outside server serves what it serves
-     * @throws ChildFailure of kind NEVER_STARTED if it does not come to listen; no process of it is left then
+     * @param cores the cores of the process; empty for all
+     * @param spec the service; an outside server has its own
+     * @throws ChildFailure of kind NEVER_STARTED if it does not begin to listen; its process has been ended then
      */
     ServerSide server(ServerSpec server, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure;
 
     /**
-     * Starts the load without waiting for its process: start it before the server, and both start at once.
+     * Starts the load without waiting for its process. If it is started before the server, both start at the same time.
      *
-     * @param cores empty for all that there are
-     * @throws ChildFailure if no process can be started; a JVM that does not begin shows when it is to connect
+     * @param cores the cores of the process; empty for all
+     * @throws ChildFailure if no process can be started; if its JVM does not start, the first connect fails
      */
     LoadSide load(Optional<Cores> cores) throws ChildFailure;
 
     /**
      * Starts a server and its load in one JVM, which ends when both are closed.
      *
-     * @param cores empty for all that there are
-     * @throws ChildFailure of kind NEVER_STARTED if the server does not come to listen, or cannot share a JVM
+     * @param cores the cores of the process; empty for all
+     * @throws ChildFailure of kind NEVER_STARTED if the server does not begin to listen, or cannot share a JVM
      */
     Pair both(ServerSpec server, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure;
 
     /**
-     * The machine that they run on, as a process there reports it.
+     * The machine on which they run, as a process there reports it.
      *
      * @throws ChildFailure if no process can be started
      */
     Host host() throws ChildFailure;
 
-    /** Sides that this process can reach, for the preflight check of a server: these, unless they are at a link. */
+    /** Sides that this process can reach, for the pre-flight check of a server: these, unless they are at a link. */
     default Sides near() {
         return this;
     }

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.time.Duration;
 
 /**
- * The process that this JVM has started. It does not outlive this JVM, even if that ends while the process is being
- * started.
+ * The process that this JVM has started. It does not outlive this JVM, even if the JVM ends while it starts the
+ * process.
  */
 final class StartedProcess {
 
@@ -22,7 +22,7 @@ final class StartedProcess {
         return process;
     }
 
-    /** Asks it to end, and ends by force what has not within this time. Nothing can be started afterwards. */
+    /** Asks it to end, and kills it if it has not ended within this time. Nothing can be started afterwards. */
     synchronized void end(Duration grace) {
         ended = true;
         if (tree != null) {

@@ -94,7 +94,7 @@ class CostMeterTest {
     }
 
     @Test
-    void aServerFromOutsideHasNoHeapThatWeSee() {
+    void theHeapOfAnOutsideServerIsUnknown() {
         meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN));
         meter.after(new Usage(usage(10, 10, 10, 5, 1, 10), JvmCounters.UNKNOWN), 10, 1_000 * MILLI);
 
@@ -111,7 +111,7 @@ class CostMeterTest {
     }
 
     @Test
-    void withoutAMessageNothingIsSpentByMessage() {
+    void withoutAMessageThereIsNoCostPerMessage() {
         meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), counters(0, 0)));
         meter.after(new Usage(usage(10, 10, 10, 5, 1, 10), counters(10, 0)), 0, 1_000 * MILLI);
 
@@ -130,7 +130,7 @@ class CostMeterTest {
 
     @ParameterizedTest
     @CsvSource({"999, 100, ", "1000, 100, 104857.6", "10000, 1, 104.8576", "10000, 0, ", "10000, -1, "})
-    void memoryBelongsToConnectionsWhereThereAreManyAndItGrew(int connections, int grownMib, Double each) {
+    void memoryBelongsToConnectionsIfThereAreManyAndItGrew(int connections, int grownMib, Double each) {
         meter.connected(resident(50), resident(50 + grownMib), connections);
 
         assertThat(meter.cost().of(Figure.BYTES_PER_CONNECTION))
@@ -145,7 +145,7 @@ class CostMeterTest {
     }
 
     @Test
-    void refusesWhatHasNoBefore() {
+    void refusesAReadingWithoutOneBefore() {
         meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN));
         meter.after(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN), 1, 1);
 

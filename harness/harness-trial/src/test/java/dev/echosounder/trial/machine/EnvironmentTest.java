@@ -36,7 +36,7 @@ class EnvironmentTest {
     }
 
     @Test
-    void whatTheSystemDoesNotTellIsUnknown(@TempDir Path empty) {
+    void whatTheSystemDoesNotReportIsUnknown(@TempDir Path empty) {
         Host nowhere = Host.of(empty);
         Build unknown = Build.of(empty, "", List.of());
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class LibrariesTest {
 
     @Test
-    void tellsNamesFromVersions() {
+    void separatesNamesFromVersions() {
         String classPath = String.join(
                 File.pathSeparator,
                 "/home/a/project/target/classes",

@@ -52,7 +52,7 @@ class WorkTreeTest {
     }
 
     @Test
-    void tellsWhatIsCheckedOutAndWhetherItWasChanged() throws IOException, InterruptedException {
+    void findsTheCommitAndWhetherTheWorkTreeWasChanged() throws IOException, InterruptedException {
         git("init", "--quiet");
         Files.writeString(folder.resolve("a"), "a");
         git("add", "a");
@@ -67,14 +67,14 @@ class WorkTreeTest {
     }
 
     @Test
-    void whereThereIsNoCommitNoneIsKnown() throws IOException, InterruptedException {
+    void withoutACommitNoneIsKnown() throws IOException, InterruptedException {
         git("init", "--quiet");
 
         assertThat(new WorkTree(folder).commit()).isEmpty();
     }
 
     @Test
-    void whereThereIsNoGitNothingIsKnown() {
+    void withoutGitNothingIsKnown() {
         WorkTree workTree = new WorkTree(List.of(folder.resolve("git").toString()), folder, Duration.ofSeconds(5));
 
         assertThat(workTree.commit()).isEmpty();

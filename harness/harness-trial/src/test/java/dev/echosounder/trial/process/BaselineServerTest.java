@@ -62,7 +62,7 @@ class BaselineServerTest {
     }
 
     @Test
-    void manyConnectionsAreKeptApart() throws IOException {
+    void bytesOfManyConnectionsAreNotMixed() throws IOException {
         List<Socket> sockets = new ArrayList<>();
         try {
             for (int i = 0; i < 500; i++) {
@@ -81,7 +81,7 @@ class BaselineServerTest {
     }
 
     @Test
-    void whoDoesNotReadIsNotReadFromAndHoldsNobodyUp() throws IOException {
+    void aClientThatDoesNotReadIsNotReadFromAndDelaysNoOther() throws IOException {
         byte[] chunk = random(64 * 1024, 1);
         try (SocketChannel glutton = SocketChannel.open(server.address());
                 Socket other = connect()) {
@@ -108,7 +108,7 @@ class BaselineServerTest {
         }
     }
 
-    /** Reads so many bytes of the repeated chunk; returns the place of the first wrong one, or -1. */
+    /** Reads this number of bytes of the repeated chunk; returns the place of the first wrong one, or -1. */
     private static long readAll(SocketChannel channel, long count) throws IOException {
         byte[] chunk = random(64 * 1024, 1);
         ByteBuffer in = ByteBuffer.allocate(64 * 1024);
@@ -128,7 +128,7 @@ class BaselineServerTest {
     }
 
     @Test
-    void aResetHarmsNobodyElse() throws IOException {
+    void aResetAffectsNoOtherClient() throws IOException {
         try (Socket other = connect()) {
             for (int i = 0; i < 20; i++) {
                 try (SocketChannel rude = SocketChannel.open(server.address())) {
@@ -141,7 +141,7 @@ class BaselineServerTest {
     }
 
     @Test
-    void stoppingFreesThePortAndClosesWhatStands() throws IOException {
+    void stoppingFreesThePortAndClosesAllConnections() throws IOException {
         try (Socket socket = connect()) {
             assertEchoes(socket, random(10, 1));
             server.stop(Duration.ZERO);

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class BaselineWorkTest {
 
     @Test
-    void itIsDoneOnceForEachMessageHoweverItArrives() {
+    void isDoneOnceForEachMessageHoweverItArrives() {
         int[] done = new int[1];
         BaselineWork work = new BaselineWork(10, () -> done[0]++);
         work.arrived(9);

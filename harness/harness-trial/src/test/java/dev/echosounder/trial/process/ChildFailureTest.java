@@ -17,11 +17,11 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Whatever a child does instead of its part is told in one sentence, and nothing is left of it. */
+/** Each failure of a child is reported in one sentence, and its processes have ended. */
 @Timeout(120)
 class ChildFailureTest {
 
-    /** Makes the run of these connections fail, and the process with it. */
+    /** Makes a run on these connections fail, and the process with it. */
     private static ChildFailure failure(Timeouts timeouts, String name) throws Exception {
         try (LoadSide load = Staged.load(timeouts, name)) {
             ProcessHandle process = ProcessHandle.of(load.pid()).orElseThrow();
@@ -72,7 +72,7 @@ class ChildFailureTest {
     }
 
     @Test
-    void silenceIsAHangWhenPatienceEnds() throws Exception {
+    void silenceIsAHangAfterTheTimeout() throws Exception {
         ChildFailure failure = failure(Staged.SHORT, StagedChild.ENDLESS);
 
         assertThat(failure.kind()).isEqualTo(Kind.HUNG);
@@ -99,7 +99,7 @@ class ChildFailureTest {
     }
 
     @Test
-    void aFlawInTheChildIsToldWithItsTrace() throws Exception {
+    void anErrorInTheChildIsReportedWithItsStackTrace() throws Exception {
         ChildFailure failure = failure(Timeouts.DEFAULT, StagedChild.THROWS);
 
         assertThat(failure.kind()).isEqualTo(Kind.NONSENSE);
@@ -108,7 +108,7 @@ class ChildFailureTest {
     }
 
     @Test
-    void aJvmThatCannotBeginSaysItself() throws Exception {
+    void aJvmThatCannotStartReportsTheReason() throws Exception {
         ProcessBuilder builder = new ProcessBuilder(javaBinary(), "-XX:+NoSuchOption", "Nobody");
         try (ChildProcess child = ChildProcess.start("The process of the load", builder, 1, Timeouts.DEFAULT)) {
             assertThatExceptionOfType(ChildFailure.class)

@@ -15,47 +15,47 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A parent that ends, in whatever way, leaves nobody behind. */
+/** When a parent ends in any way, all processes that it has started end too. */
 @Timeout(120)
 class KilledParentTest {
 
     private Process parent;
-    private List<ProcessHandle> family = List.of();
+    private List<ProcessHandle> children = List.of();
 
     @BeforeEach
-    void startAParentWithItsFamily() throws IOException {
+    void startAParentWithItsChildren() throws IOException {
         parent = new Launcher(Affinity.here(), StagedParent.class.getName())
                 .prepare(Optional.empty(), List.of(), JvmOptions.current())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         BufferedReader says = parent.inputReader();
         assertThat(says.readLine()).isEqualTo(StagedParent.READY);
-        family = parent.descendants().toList();
-        assertThat(family)
-                .as("a server, a keeper with the server that it keeps, a load")
+        children = parent.descendants().toList();
+        assertThat(children)
+                .as("a server, a child with the outside server that it has started, a load")
                 .hasSizeGreaterThanOrEqualTo(4)
                 .allMatch(ProcessTree::runs);
     }
 
     @AfterEach
-    void leaveNobody() {
+    void endAll() {
         parent.destroyForcibly();
-        family.forEach(ProcessHandle::destroyForcibly);
+        children.forEach(ProcessHandle::destroyForcibly);
     }
 
     @Test
-    void alsoWhenItIsKilledWithoutAWord() {
+    void itsProcessesEndWhenItIsKilled() {
         parent.destroyForcibly();
 
         await().atMost(Duration.ofSeconds(30))
-                .untilAsserted(() -> assertThat(family).noneMatch(ProcessTree::runs));
+                .untilAsserted(() -> assertThat(children).noneMatch(ProcessTree::runs));
     }
 
     @Test
-    void alsoWhenItIsAskedToEnd() {
+    void itsProcessesEndWhenItIsAskedToEnd() {
         parent.destroy();
 
         await().atMost(Duration.ofSeconds(30))
-                .untilAsserted(() -> assertThat(family).noneMatch(ProcessTree::runs));
+                .untilAsserted(() -> assertThat(children).noneMatch(ProcessTree::runs));
     }
 }

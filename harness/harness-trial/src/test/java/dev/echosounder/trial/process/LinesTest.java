@@ -38,7 +38,7 @@ class LinesTest {
     }
 
     @Test
-    void aStreamThatBreaksHasEnded() {
+    void aStreamThatFailsHasEnded() {
         InputStream breaking = new InputStream() {
 
             private int left = 5;

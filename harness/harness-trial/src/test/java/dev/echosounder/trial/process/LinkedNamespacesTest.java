@@ -46,7 +46,7 @@ class LinkedNamespacesTest {
     }
 
     @Test
-    void nothingIsLeftOfThoseThatCouldNotBeLinked() throws IOException {
+    void nothingIsLeftOfNamespacesThatCouldNotBeLinked() throws IOException {
         assumePossible();
         Path broken = Files.writeString(folder.resolve("tc"), "#!/bin/sh\necho no such rate >&2\nexit 2\n");
         Files.setPosixFilePermissions(broken, PosixFilePermissions.fromString("rwx------"));
@@ -60,9 +60,9 @@ class LinkedNamespacesTest {
         assertThat(count()).isEqualTo(before);
     }
 
-    /** Or else it would, and the trial would be void. */
+    /** With the default settings it would retransmit, and the trial would be INVALID. */
     @Test
-    void tcpSendsNothingAgainForMereWaiting() throws IOException {
+    void tcpDoesNotRetransmitPacketsThatWaitInTheLink() throws IOException {
         assumePossible();
         Path ip = new Programs(List.of(Path.of("/usr/sbin"), Path.of("/sbin"), Path.of("/usr/bin"), Path.of("/bin")))
                 .find("ip")

@@ -47,10 +47,10 @@ class MessageCodecTest {
                         "127.0.0.1",
                         new ServiceSpec(WorkloadSpec.ECHO, new ServiceTime.Computing(Duration.ofMillis(1), 2), 3),
                         Duration.ofSeconds(1)),
-                new Request.Connect("lane", new ClientSpec.Generator(), new Destination(address), open),
-                new Request.Run("lane", LoadShape.pingPong(1, 2, 3)),
+                new Request.Connect("connections", new ClientSpec.Generator(), new Destination(address), open),
+                new Request.Run("connections", LoadShape.pingPong(1, 2, 3)),
                 new Request.StopServing(Duration.ofSeconds(1)),
-                new Request.Look(),
+                new Request.CheckAlive(),
                 new Request.CloseConnections(),
                 new Request.Count(),
                 new Request.ReadMachine(Set.of(1L, 2L)),
@@ -69,7 +69,7 @@ class MessageCodecTest {
 
     @ParameterizedTest
     @MethodSource("everyKind")
-    void whatIsSaidArrivesInOneLine(Serializable said) throws IOException {
+    void aMessageArrivesInOneLine(Serializable said) throws IOException {
         String line = MessageCodec.encode(said);
 
         assertThat(line).doesNotContain("\n");
@@ -79,12 +79,12 @@ class MessageCodecTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"@echosounder:", "@echosounder:!", "@echosounder:QUJD"})
-    void whatCannotBeUnderstoodIsSaidToBe(String line) {
+    void anInvalidLineIsRefused(String line) {
         assertThatExceptionOfType(IOException.class).isThrownBy(() -> MessageCodec.decode(line, Reply.class));
     }
 
     @Test
-    void aCutLineCannotBeUnderstood() {
+    void aTruncatedLineIsRefused() {
         String line = MessageCodec.encode(new Reply.Failed(ChildFailure.Kind.DIED, "why"));
 
         assertThatExceptionOfType(IOException.class)
@@ -94,11 +94,11 @@ class MessageCodecTest {
     @Test
     void anotherTypeThanExpectedIsRefused() {
         assertThatExceptionOfType(IOException.class)
-                .isThrownBy(() -> MessageCodec.decode(MessageCodec.encode(new Request.Look()), Reply.class));
+                .isThrownBy(() -> MessageCodec.decode(MessageCodec.encode(new Request.CheckAlive()), Reply.class));
     }
 
     @Test
-    void nothingButWhatTheWireIsForIsLetIn() {
+    void onlyMessagesAreDeserialized() {
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> MessageCodec.decode(MessageCodec.encode(new File("/")), Object.class));
     }

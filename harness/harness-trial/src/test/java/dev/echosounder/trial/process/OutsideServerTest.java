@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Servers of which the harness knows a command and nothing else. */
+/** Servers of which the harness knows only the command. */
 @Timeout(120)
 class OutsideServerTest {
 
@@ -43,7 +43,7 @@ class OutsideServerTest {
     }
 
     @Test
-    void isStartedFedAndStoppedLikeAnyOther() throws Exception {
+    void isStartedDrivenAndStoppedLikeAnyOther() throws Exception {
         ServerSide server = start(Staged.outsideEcho());
         ProcessHandle process = ProcessHandle.of(server.pid()).orElseThrow();
         try (server) {
@@ -68,7 +68,7 @@ class OutsideServerTest {
     }
 
     @Test
-    void isItselfAlsoWhereAShellStaysBehindIt() throws Exception {
+    void isTheProcessThatListensEvenIfItsShellStays() throws Exception {
         ServerSpec.Outside outside = Staged.outsideEcho();
         ServerSide server =
                 start(new ServerSpec.Outside("wrapped", "VARIABLE=value; " + outside.command() + "; echo done"));
@@ -84,7 +84,7 @@ class OutsideServerTest {
     }
 
     @Test
-    void hasAJvmLikeOurOwnIfItAsksForOne() throws Exception {
+    void canBeAJvmWithTheClassPathAndTheOptionsOfThisOne() throws Exception {
         try (ServerSide server = start("{java} " + OutsideEcho.class.getName() + " {port}")) {
             assertThat(Staged.echo(server.address(), MESSAGE)).isEqualTo(MESSAGE);
             assertThat(server.command())
@@ -154,7 +154,7 @@ class OutsideServerTest {
     }
 
     @Test
-    void thatIsKilledIsToldByItsSignal() throws Exception {
+    void thatIsKilledIsReportedWithItsSignal() throws Exception {
         try (ServerSide server = start(Staged.outsideEcho())) {
             ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
 
@@ -167,7 +167,7 @@ class OutsideServerTest {
         }
     }
 
-    /** What is wrong with its responses, the load says. */
+    /** The load reports wrong responses. */
     @Test
     void ofAnotherWorkloadNeedNotEcho() throws Exception {
         ServiceSpec other = new ServiceSpec(new WorkloadSpec("other", Map.of(), ""), new ServiceTime.None(), 1);
@@ -185,7 +185,7 @@ class OutsideServerTest {
     }
 
     @Test
-    void thatHangsIsToldToHangAlthoughTheKernelAcceptsForIt() throws Exception {
+    void thatHangsIsReportedAlthoughTheKernelAcceptsForIt() throws Exception {
         try (ServerSide server = start(Staged.outsideEcho())) {
             ProcessHandle process = ProcessHandle.of(server.pid()).orElseThrow();
             stop(server.pid());
@@ -220,7 +220,7 @@ class OutsideServerTest {
     }
 
     @Test
-    void doesNotOutliveWhatKeepsIt() throws Exception {
+    void doesNotOutliveItsParent() throws Exception {
         try (ServerSide server = start(Staged.outsideEcho())) {
             ProcessHandle process = ProcessHandle.of(server.pid()).orElseThrow();
             keeper(process).destroyForcibly();
@@ -233,7 +233,7 @@ class OutsideServerTest {
     }
 
     @Test
-    void endsWithItsKeeperWhenThatIsAskedToEndByItself() throws Exception {
+    void endsWithItsParentWhenOnlyThatIsAskedToEnd() throws Exception {
         try (ServerSide server = start(new ServerSpec.Outside(
                 "stubborn", "trap '' TERM; " + Staged.outsideEcho().command()))) {
             ProcessHandle process = ProcessHandle.of(server.pid()).orElseThrow();
@@ -259,7 +259,7 @@ class OutsideServerTest {
                 .satisfies(failure -> assertThat(failure.tail()).contains("class path"));
     }
 
-    /** Without those that have ended, which are listed until the JVM comes round to them. */
+    /** Without processes that have ended, which are listed until the JVM has noticed. */
     private static List<Long> children() {
         return ProcessHandle.current()
                 .descendants()

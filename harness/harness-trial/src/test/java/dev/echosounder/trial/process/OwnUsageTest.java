@@ -22,7 +22,7 @@ class OwnUsageTest {
 
     private static volatile byte[] garbage;
 
-    /** Far above the 20 ms from which a pinned thread is told. */
+    /** Far above the 20 ms from which a pinned thread is recorded. */
     private static final long PINNED_NANOS = 100_000_000;
 
     /** A class is initialized once, and a virtual thread that waits while it does so is pinned. */
@@ -42,7 +42,7 @@ class OwnUsageTest {
         static void touch() {}
     }
 
-    /** With the class loading that any first use brings, there may be more than those that are meant. */
+    /** Class loading at a first use may pin threads too, so there may be more than the test pins. */
     @Test
     void pinnedThreadsAreCountedFromAMomentOn() throws Exception {
         PinnedThreads pinned = new PinnedThreads();
@@ -57,7 +57,7 @@ class OwnUsageTest {
     }
 
     @Test
-    void whereNobodyBeganToCountVirtualThreadsNothingIsKnown() throws Exception {
+    void withoutARecordingThePinnedThreadsAreUnknown() throws Exception {
         Thread.ofVirtual().start(() -> {}).join();
 
         assertThat(new PinnedThreads().since(Instant.EPOCH)).isEmpty();
@@ -77,7 +77,7 @@ class OwnUsageTest {
     }
 
     @Test
-    void whatTheReportingThreadsUseIsNot() throws Exception {
+    void whatTheReportingThreadsUseIsNotCounted() throws Exception {
         assumeThat(Path.of("/proc/thread-self")).exists();
         OwnUsage own = new OwnUsage();
         ProcessReader reader = own.reader();

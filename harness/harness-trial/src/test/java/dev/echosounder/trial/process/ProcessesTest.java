@@ -24,14 +24,14 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Servers and loads that are well, in real JVMs, and those that say why they cannot be. */
+/** Servers and loads in real JVMs, and those that cannot run, with the reason. */
 @Timeout(120)
 class ProcessesTest {
 
     private static final byte[] MESSAGE = "ping".getBytes(StandardCharsets.US_ASCII);
 
     @Test
-    void aModelServesInAProcessOfItsOwnWhateverItPrints() throws Exception {
+    void aModelServesInASeparateProcessWhateverItPrints() throws Exception {
         ServerSide server = Staged.processes().server(Staged.TALKING, Optional.empty());
         ProcessHandle process = ProcessHandle.of(server.pid()).orElseThrow();
         try (server) {
@@ -67,7 +67,7 @@ class ProcessesTest {
     }
 
     @Test
-    void aCommandIsReadableAndTellsAllOptions() throws Exception {
+    void aCommandIsReadableAndShowsAllOptions() throws Exception {
         try (LoadSide load = new Processes().load(Optional.empty())) {
             assertThat(load.command()).first().asString().endsWith("java");
             assertThat(load.command().subList(1, load.command().size() - 1)).isEqualTo(JvmOptions.ofLoad());
@@ -104,7 +104,7 @@ class ProcessesTest {
     }
 
     @Test
-    void aLoadHasLanesByNameAndTheirReportsComeWhole() throws Exception {
+    void aLoadHasConnectionsByNameAndTheirReportsArriveComplete() throws Exception {
         try (LoadSide load = Staged.load(Timeouts.DEFAULT, StagedChild.SOUND)) {
             assertThat(load.connect("other", new ClientSpec.Model(StagedChild.SOUND), Staged.ANYWHERE, Staged.SHAPE))
                     .isEqualTo(new ConnectTimes(
@@ -119,7 +119,7 @@ class ProcessesTest {
     }
 
     @Test
-    void aRunThatDoesNotCountLeavesItsProcessWell() throws Exception {
+    void aFailedRunDoesNotEndItsProcess() throws Exception {
         try (LoadSide load = Staged.load(Timeouts.DEFAULT, StagedChild.MISMATCH)) {
             assertThatExceptionOfType(RunFailure.class)
                     .isThrownBy(() -> load.run(StagedChild.MISMATCH, Staged.SHAPE))
@@ -174,7 +174,7 @@ class ProcessesTest {
     }
 
     @Test
-    void aModelThatBreaksNeverStartedAndLeavesItsTrace() {
+    void aModelThatFailsNeverStartedAndItsStackTraceIsReported() {
         assertThatExceptionOfType(ChildFailure.class)
                 .isThrownBy(() -> Staged.processes().server(new ServerSpec.Model(BrokenModel.NAME), Optional.empty()))
                 .satisfies(failure -> {
@@ -186,7 +186,7 @@ class ProcessesTest {
     }
 
     @Test
-    void aModelThatNobodyKnowsIsAnsweredWithThoseThereAre() {
+    void anUnknownModelIsRefusedWithTheListOfModels() {
         assertThatExceptionOfType(ChildFailure.class)
                 .isThrownBy(() -> Staged.processes().server(new ServerSpec.Model("nobody"), Optional.empty()))
                 .withMessageContaining("There is no model \"nobody\"")
@@ -194,20 +194,20 @@ class ProcessesTest {
     }
 
     @Test
-    void aWayToDriveThatIsNotKnownIsRefusedInOneSentence() throws Exception {
+    void anUnknownClientIsRefusedInOneSentence() throws Exception {
         try (LoadSide load = Staged.processes().load(Optional.empty())) {
             assertThatExceptionOfType(ChildFailure.class)
                     .isThrownBy(() -> load.connect(
-                            "lane", new ClientSpec.Model(StagedChild.UNKNOWN), Staged.ANYWHERE, Staged.SHAPE))
+                            "connections", new ClientSpec.Model(StagedChild.UNKNOWN), Staged.ANYWHERE, Staged.SHAPE))
                     .satisfies(failure -> {
                         assertThat(failure.kind()).isEqualTo(ChildFailure.Kind.NEVER_STARTED);
-                        assertThat(failure.sentence()).isEqualTo("There is no such way to drive.");
+                        assertThat(failure.sentence()).isEqualTo("There is no such client.");
                     });
         }
     }
 
     @Test
-    void coresThatThereAreAreGivenAndOthersAreNot() throws Exception {
+    void processesAreBoundToCoresThatExistAndToNoOthers() throws Exception {
         Processes processes = Staged.processes();
         Cores first = Cores.of(0);
         try (LoadSide load = processes.load(Optional.of(first));

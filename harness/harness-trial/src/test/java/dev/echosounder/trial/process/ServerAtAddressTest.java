@@ -21,7 +21,7 @@ class ServerAtAddressTest {
     }
 
     @Test
-    void itIsFoundWithItsProcessAndLeftAsItIs() throws Exception {
+    void isFoundWithItsProcessAndIsNotStopped() throws Exception {
         try (ServerSocket listener = listener()) {
             try (ServerSide server = new Processes().server(at(listener), Optional.empty())) {
                 assertThat(server.address()).isEqualTo(listener.getLocalSocketAddress());
@@ -33,7 +33,7 @@ class ServerAtAddressTest {
     }
 
     @Test
-    void whoHasEndedIsToldSo() throws Exception {
+    void aServerThatHasEndedIsReported() throws Exception {
         ServerSocket listener = listener();
         ServerAtAddress server = ServerAtAddress.reach(at(listener));
         listener.close();

@@ -16,14 +16,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What the tests of processes have in common. */
+/** Staged processes for tests. */
 final class Staged {
 
     static final ServerSpec TALKING = new ServerSpec.Model(TalkingModel.NAME);
     static final LoadShape SHAPE = LoadShape.pingPong(4, 5, 64).within(Duration.ofMillis(500));
     static final Destination ANYWHERE = new Destination(new InetSocketAddress(InetAddress.getLoopbackAddress(), 9));
 
-    /** Long where all is well, short where a test waits for it in vain. */
+    /** Long if all is well, short if a test waits for the timeout. */
     static final Timeouts SHORT = new Timeouts(
             Duration.ofSeconds(60),
             Duration.ofMillis(700),
@@ -33,7 +33,7 @@ final class Staged {
 
     private Staged() {}
 
-    /** As they are, but for the connections of the load. */
+    /** Real processes with staged connections of the load. */
     static Processes processes() {
         return processes(Timeouts.DEFAULT);
     }
@@ -42,7 +42,7 @@ final class Staged {
         return new Processes(new Launcher(Affinity.here(), StagedChild.class.getName()), timeouts, Optional.empty());
     }
 
-    /** A load with staged connections of this name, which do what they are called after. */
+    /** A load with staged connections, which behave as their name says. */
     static LoadSide load(Timeouts timeouts, String name) throws Exception {
         LoadSide load = processes(timeouts).load(Optional.empty());
         load.connect(
@@ -53,7 +53,7 @@ final class Staged {
         return load;
     }
 
-    /** A server that the harness knows nothing of. */
+    /** An outside server. */
     static ServerSpec.Outside outsideEcho() {
         return new ServerSpec.Outside("echo", java(OutsideEcho.class) + " " + ServerSpec.Outside.PORT);
     }
@@ -73,7 +73,7 @@ final class Staged {
         }
     }
 
-    /** What comes back when these bytes are sent. */
+    /** The response to these bytes. */
     static byte[] echo(InetSocketAddress server, byte[] message) throws IOException {
         try (Socket socket = new Socket(server.getAddress(), server.getPort())) {
             Thread writer = Thread.ofVirtual().start(() -> send(socket, message));

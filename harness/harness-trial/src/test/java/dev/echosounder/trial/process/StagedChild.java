@@ -17,7 +17,7 @@ import java.io.PrintStream;
 import java.net.InetSocketAddress;
 import java.util.concurrent.CountDownLatch;
 
-/** A real child but for its connections, which do what their client is called after. */
+/** A real child with staged connections, which behave as the name of their client says. */
 final class StagedChild {
 
     static final String SOUND = "sound";
@@ -33,13 +33,13 @@ final class StagedChild {
     private StagedChild() {}
 
     public static void main(String[] arguments) {
-        Child.live(StagedChild::open);
+        Child.run(StagedChild::open);
     }
 
     private static LoadConnections open(ClientSpec client, Destination server, LoadShape shape) throws IOException {
         String name = ((ClientSpec.Model) client).name();
         if (name.equals(UNKNOWN)) {
-            throw new IllegalArgumentException("There is no such way to drive.");
+            throw new IllegalArgumentException("There is no such client.");
         }
         return new StagedConnections(name, server.address());
     }
@@ -79,7 +79,7 @@ final class StagedChild {
         private static RunReport endless() {
             try {
                 new CountDownLatch(1).await();
-            } catch (InterruptedException nobodyDoes) {
+            } catch (InterruptedException impossible) {
                 // Then it has an end after all.
             }
             return null;

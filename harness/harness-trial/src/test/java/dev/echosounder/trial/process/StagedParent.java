@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * A parent with a server, a server from outside, and a load that is in the middle of a run. It says when they are
- * there, and waits to be killed.
+ * A parent with a server, an outside server, and a load that is in the middle of a run. It reports when they have
+ * started, and waits to be killed.
  */
 final class StagedParent {
 
-    static final String READY = "all are there";
+    static final String READY = "all have started";
 
     private StagedParent() {}
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** On real processes. */
+/** Limits of real processes. */
 @Timeout(120)
 class SystemLimitsTest {
 
@@ -39,7 +39,7 @@ class SystemLimitsTest {
     }
 
     @Test
-    void aServerEndsWithItsParentEvenIfItCanHaveNoThreadAnyMore() throws Exception {
+    void aServerEndsWithItsParentEvenIfItCannotStartThreads() throws Exception {
         ServerSide server = Staged.processes().server(Staged.TALKING, Optional.empty());
         try (server) {
             SystemLimits.of(server.pid()).allowAddresses(0);
@@ -49,7 +49,7 @@ class SystemLimitsTest {
     }
 
     @Test
-    void aProcessThatHasEndedIsToldSo() throws Exception {
+    void aProcessThatHasEndedIsReported() throws Exception {
         Process process = new ProcessBuilder("true").start();
         process.waitFor();
 

@@ -19,7 +19,7 @@ class TimeoutsTest {
     }
 
     @Test
-    void aRunThatLastsHasItsLimitBehindIt() {
+    void aRunOfADurationHasItsLimitAfterThatDuration() {
         LoadShape shape = LoadShape.pingPong(1, Duration.ofSeconds(90), 3).within(Duration.ofSeconds(60));
 
         assertThat(Timeouts.DEFAULT.forRun(shape))

@@ -6,7 +6,7 @@ import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
 import java.net.InetSocketAddress;
 
-/** Cannot even be linked, which it does not find out before it serves. */
+/** A model whose class cannot be linked, which shows only when it serves. */
 public final class BrokenModel implements Model {
 
     public static final String NAME = "staged-broken";

@@ -7,7 +7,7 @@ import dev.echosounder.api.Service;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 
-/** Cannot listen. */
+/** A model that cannot listen. */
 public final class RefusingModel implements Model {
 
     public static final String NAME = "staged-refusing";

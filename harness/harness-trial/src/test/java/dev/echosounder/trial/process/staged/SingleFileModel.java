@@ -8,7 +8,7 @@ import dev.echosounder.api.Service;
 import java.net.InetSocketAddress;
 import java.util.Map;
 
-/** Says what it cannot do; it is never asked for the rest. */
+/** A model that declares what it does not support. It is never started. */
 public final class SingleFileModel implements Model {
 
     @Override

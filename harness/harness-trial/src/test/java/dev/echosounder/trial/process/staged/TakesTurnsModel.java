@@ -8,7 +8,7 @@ import dev.echosounder.api.Service;
 import java.net.InetSocketAddress;
 import java.util.Map;
 
-/** Says that it has one connection in hand at a time, on either side; it is never asked for the rest. */
+/** A model that declares that it serves one connection at a time, on either side. It is never started. */
 public final class TakesTurnsModel implements Model {
 
     @Override

@@ -14,10 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SequencedMap;
 
-/**
- * Echoes, a virtual thread for each connection, and talks to itself on standard output, in words that look like a
- * reply.
- */
+/** An echo server with a virtual thread for each connection, which prints lines that look like replies. */
 public final class TalkingModel implements Model {
 
     public static final String NAME = "staged-talking";
@@ -29,7 +26,7 @@ public final class TalkingModel implements Model {
         return NAME;
     }
 
-    /** Those of the process that asks, as of other models. */
+    /** The settings depend on the process that asks, as those of other models. */
     @Override
     public SequencedMap<String, String> settings() {
         return new LinkedHashMap<>(
@@ -52,7 +49,7 @@ public final class TalkingModel implements Model {
                 Thread.ofVirtual().start(() -> echo(socket));
             }
         } catch (IOException closed) {
-            // Nobody is accepted any more.
+            // No more connections are accepted.
         }
     }
 

@@ -7,11 +7,11 @@ import dev.echosounder.api.Service;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 
-/** Cannot run here. */
+/** A model that cannot run here. */
 public final class UnavailableModel implements Model {
 
     public static final String NAME = "staged-unavailable";
-    public static final String WHY = "It needs a kernel that nobody has written yet.";
+    public static final String WHY = "It needs a kernel that does not exist yet.";
 
     @Override
     public String name() {

@@ -1,2 +1,2 @@
-/** Models and main classes that behave as a test needs it, in JVMs of their own. */
+/** Models and main classes with the behaviour that a test needs, which run in separate JVMs. */
 package dev.echosounder.trial.process.staged;

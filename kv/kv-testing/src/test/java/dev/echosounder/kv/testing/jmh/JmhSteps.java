@@ -11,7 +11,7 @@ import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Lines;
 import dev.echosounder.trial.ServerSpec;
-import dev.echosounder.trial.machine.MeasuringAlone;
+import dev.echosounder.trial.machine.MeasurementLock;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.Processes;
 import dev.echosounder.trial.process.ServerSide;
@@ -79,7 +79,7 @@ public final class JmhSteps {
             measure(all.subList(0, 1), models.subList(0, 1));
             return;
         }
-        try (MeasuringAlone _ = MeasuringAlone.onThisMachine(stage -> System.out.println("... " + stage))) {
+        try (MeasurementLock _ = MeasurementLock.acquire(stage -> System.out.println("... " + stage))) {
             measure(all, models);
         }
     }

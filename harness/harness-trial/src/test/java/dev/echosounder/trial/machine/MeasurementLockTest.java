@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
-class MeasuringAloneTest {
+class MeasurementLockTest {
 
     private static final Consumer<String> NO_WAIT = stage -> {
         throw new AssertionError("waited: " + stage);
@@ -34,7 +34,7 @@ class MeasuringAloneTest {
     @Test
     void theFirstDoesNotWait() throws Exception {
         Path lock = folder.resolve("lock");
-        try (MeasuringAlone _ = MeasuringAlone.by(lock, NO_WAIT, Optional.empty())) {
+        try (MeasurementLock _ = MeasurementLock.acquire(lock, NO_WAIT, Optional.empty())) {
             assertThat(lock).content().startsWith(HOLDER);
         }
         assertThat(lock).isEmptyFile();
@@ -50,12 +50,12 @@ class MeasuringAloneTest {
                 said.set(stage);
                 waits.countDown();
             };
-            try (MeasuringAlone _ = MeasuringAlone.by(lock, stages, Optional.empty())) {
+            try (MeasurementLock _ = MeasurementLock.acquire(lock, stages, Optional.empty())) {
                 return true;
             }
         });
 
-        try (MeasuringAlone _ = MeasuringAlone.by(lock, NO_WAIT, Optional.empty())) {
+        try (MeasurementLock _ = MeasurementLock.acquire(lock, NO_WAIT, Optional.empty())) {
             Thread.ofPlatform().name("second").start(second);
             waits.await();
             assertThat(second.isDone()).isFalse();
@@ -66,15 +66,15 @@ class MeasuringAloneTest {
     }
 
     @Test
-    void aWaitThatIsOverIsRefusedWithTheProcessThatMeasures() throws Exception {
+    void afterTheLongestWaitTheProcessThatMeasuresIsNamed() throws Exception {
         Path lock = folder.resolve("lock");
-        try (MeasuringAlone _ = MeasuringAlone.by(lock, NO_WAIT, Optional.empty())) {
+        try (MeasurementLock _ = MeasurementLock.acquire(lock, NO_WAIT, Optional.empty())) {
             assertThatIOException()
-                    .isThrownBy(() -> MeasuringAlone.by(lock, NO_WAIT, Optional.of(Duration.ZERO)))
+                    .isThrownBy(() -> MeasurementLock.acquire(lock, NO_WAIT, Optional.of(Duration.ZERO)))
                     .withMessageStartingWith("Another measurement runs on this machine (" + HOLDER)
                     .withMessageEndingWith("): try again when it has ended.");
             assertThatIOException()
-                    .isThrownBy(() -> MeasuringAlone.by(lock, stage -> {}, Optional.of(Duration.ofMillis(1))))
+                    .isThrownBy(() -> MeasurementLock.acquire(lock, stage -> {}, Optional.of(Duration.ofMillis(1))))
                     .withMessageContaining(HOLDER);
         }
     }
@@ -82,10 +82,10 @@ class MeasuringAloneTest {
     @Test
     void theLockIsForAllUsers() throws Exception {
         Path lock = folder.resolve("lock");
-        try (MeasuringAlone _ = MeasuringAlone.by(lock, NO_WAIT, Optional.empty())) {
+        try (MeasurementLock _ = MeasurementLock.acquire(lock, NO_WAIT, Optional.empty())) {
             assertThat(Files.getPosixFilePermissions(lock)).contains(PosixFilePermission.OTHERS_WRITE);
         }
-        try (MeasuringAlone _ = MeasuringAlone.by(lock, NO_WAIT, Optional.empty())) {
+        try (MeasurementLock _ = MeasurementLock.acquire(lock, NO_WAIT, Optional.empty())) {
             assertThat(lock).as("which was there already").exists();
         }
     }
@@ -98,9 +98,9 @@ class MeasuringAloneTest {
         assumeThat(Files.isWritable(readOnly)).as("by root everything is").isFalse();
 
         assertThatIOException()
-                .isThrownBy(() -> MeasuringAlone.by(readOnly.resolve("lock"), NO_WAIT, Optional.empty()))
+                .isThrownBy(() -> MeasurementLock.acquire(readOnly.resolve("lock"), NO_WAIT, Optional.empty()))
                 .withMessage(
-                        "The lock %s cannot be made, so it is not known whether something else is measured here: make"
+                        "The lock %s cannot be made, so it is not known whether another measurement runs here: make"
                                 + " its folder writable, or name another by -Djava.io.tmpdir.",
                         readOnly.resolve("lock"));
     }

@@ -19,11 +19,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * One measurement at a time on this machine, whichever builds and users ask for them: two at once would measure each
- * other. The system releases the lock when the process that holds it ends, however it ends. The lock's file describes
- * the process that holds it.
+ * A lock that allows one measurement at a time on this machine, for all builds and users, because two at once would
+ * disturb each other. The system releases it when the process that holds it ends. The lock's file describes that
+ * process.
  */
-public final class MeasuringAlone implements AutoCloseable {
+public final class MeasurementLock implements AutoCloseable {
 
     private static final int LOOK_AGAIN_MILLIS = 100;
 
@@ -36,29 +36,29 @@ public final class MeasuringAlone implements AutoCloseable {
     private final FileChannel file;
     private final FileLock lock;
 
-    private MeasuringAlone(FileChannel file, FileLock lock) {
+    private MeasurementLock(FileChannel file, FileLock lock) {
         this.file = file;
         this.lock = lock;
     }
 
-    /** Waits until no other process on this machine measures, as long as that takes. */
-    public static MeasuringAlone onThisMachine(Consumer<String> stages) throws IOException {
-        return onThisMachine(stages, Optional.empty());
+    /** Waits until no other process on this machine measures, and acquires the lock. */
+    public static MeasurementLock acquire(Consumer<String> stages) throws IOException {
+        return acquire(stages, Optional.empty());
     }
 
     /**
-     * Waits until no other process on this machine measures.
+     * Waits until no other process on this machine measures, and acquires the lock.
      *
-     * @param stages is given one short line if there is a process to wait for
-     * @param longest how long to wait; empty for as long as it takes
+     * @param stages receives one short line if there is a process to wait for
+     * @param longest the longest time to wait; empty for no limit
      * @throws IOException if another process still measures then, or the lock cannot be opened; the message is one
      *     sentence
      */
-    public static MeasuringAlone onThisMachine(Consumer<String> stages, Optional<Duration> longest) throws IOException {
-        return by(Path.of(System.getProperty("java.io.tmpdir"), "echosounder-measures.lock"), stages, longest);
+    public static MeasurementLock acquire(Consumer<String> stages, Optional<Duration> longest) throws IOException {
+        return acquire(Path.of(System.getProperty("java.io.tmpdir"), "echosounder-measures.lock"), stages, longest);
     }
 
-    static MeasuringAlone by(Path path, Consumer<String> stages, Optional<Duration> longest) throws IOException {
+    static MeasurementLock acquire(Path path, Consumer<String> stages, Optional<Duration> longest) throws IOException {
         long began = System.nanoTime();
         FileChannel file = open(path);
         try {
@@ -76,7 +76,7 @@ public final class MeasuringAlone implements AutoCloseable {
                 lock = lock(file);
             }
             write(file, description());
-            return new MeasuringAlone(file, lock.get());
+            return new MeasurementLock(file, lock.get());
         } catch (InterruptedException interrupted) {
             file.close();
             Thread.currentThread().interrupt();
@@ -105,7 +105,7 @@ public final class MeasuringAlone implements AutoCloseable {
         try {
             Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-rw-rw-"));
         } catch (IOException | UnsupportedOperationException _) {
-            // another user's file, who has done so; or a file system without permissions
+            // another user's file, with the permissions that this user has set; or a file system without permissions
         }
         try {
             return FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
@@ -137,7 +137,9 @@ public final class MeasuringAlone implements AutoCloseable {
                         command.length() <= LONGEST_COMMAND ? command : command.substring(0, LONGEST_COMMAND) + "...");
     }
 
-    /** By the same channel: to close another one of this process would release the lock that it may hold. */
+    /**
+     * Reads through the same channel, because closing another channel to the file would release this process's lock.
+     */
     private static String holder(FileChannel file) throws IOException {
         ByteBuffer text = ByteBuffer.allocate(LONGEST_HOLDER);
         file.read(text, 0);
