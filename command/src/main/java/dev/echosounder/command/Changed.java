@@ -3,7 +3,7 @@ package dev.echosounder.command;
 import dev.echosounder.report.Key;
 import dev.echosounder.report.difference.Change;
 import dev.echosounder.report.difference.Difference;
-import dev.echosounder.report.difference.DifferenceSheet;
+import dev.echosounder.report.difference.DifferencePrintout;
 import java.util.List;
 import java.util.Map;
 
@@ -56,6 +56,6 @@ record Changed(
                 difference.changes(),
                 new Missing(difference.notComparable(), difference.onlyBefore(), difference.onlyAfter()),
                 difference.conditions(),
-                DifferenceSheet.of(difference).notes());
+                DifferencePrintout.of(difference).notes());
     }
 }

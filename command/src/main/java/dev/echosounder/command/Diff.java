@@ -1,10 +1,10 @@
 package dev.echosounder.command;
 
-import dev.echosounder.report.Sheet;
+import dev.echosounder.report.Printout;
 import dev.echosounder.report.data.ReportFile;
 import dev.echosounder.report.data.ResultFile;
 import dev.echosounder.report.difference.Difference;
-import dev.echosounder.report.difference.DifferenceSheet;
+import dev.echosounder.report.difference.DifferencePrintout;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -64,8 +64,8 @@ final class Diff implements Callable<Integer> {
             out.println(JsonText.of(differences.stream().map(Changed::of).toList()));
         } else {
             out.print(differences.stream()
-                    .map(DifferenceSheet::of)
-                    .map(markdown ? Sheet::markdown : Sheet::text)
+                    .map(DifferencePrintout::of)
+                    .map(markdown ? Printout::markdown : Printout::text)
                     .collect(Collectors.joining("\n")));
         }
         out.flush();

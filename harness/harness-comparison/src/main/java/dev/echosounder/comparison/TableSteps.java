@@ -3,7 +3,7 @@ package dev.echosounder.comparison;
 import dev.echosounder.report.RankingTable;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.curve.CurveFigure;
-import dev.echosounder.report.curve.CurveSheet;
+import dev.echosounder.report.curve.CurvePrintout;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.html.RankingPicture;
 import dev.echosounder.report.pairing.PairingMatrix;
@@ -48,20 +48,20 @@ public final class TableSteps {
         Summary summary = compared.summary();
         switch (table) {
             case "ranked table" -> {
-                compared.print(() -> RankingTable.sheet(summary).text());
+                compared.print(() -> RankingTable.printout(summary).text());
                 compared.show(() -> RankingPicture.of(summary), "Ranking");
             }
             case "matrix of servers and clients" ->
                 compared.print(() -> PairingMatrix.of(summary)
                         .orElseThrow(() -> new IllegalStateException(TableChecks.PAIRINGS))
-                        .sheet()
+                        .printout()
                         .text());
             case "table of round trips" ->
-                compared.print(() -> RoundTripTable.sheet(summary).text());
+                compared.print(() -> RoundTripTable.printout(summary).text());
             default ->
                 compared.print(() -> ThroughputOverTime.of(summary)
                         .orElseThrow(() -> new IllegalStateException(TableChecks.RAMP_UP))
-                        .sheet()
+                        .printout()
                         .text());
         }
     }
@@ -69,7 +69,7 @@ public final class TableSteps {
     @Then("the curves of {figures} are printed")
     public void theCurvesArePrinted(List<CurveFigure> figures) {
         Curves curves = compared.curves();
-        compared.print(() -> CurveSheet.of(curves, figures).text());
+        compared.print(() -> CurvePrintout.of(curves, figures).text());
     }
 
     @Then("every server answered every message correctly")

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.commons.csv.CSVFormat;
 
-/** A table for a spreadsheet: raw numbers, and nothing where nothing is known. */
+/** A table for a spreadsheet: raw numbers, and empty cells for unknown ones. */
 public final class CsvTable {
 
     private CsvTable() {}

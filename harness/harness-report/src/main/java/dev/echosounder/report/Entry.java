@@ -19,7 +19,8 @@ import java.util.OptionalDouble;
 /**
  * A server and its trials.
  *
- * @param broken the promise of its contract that it broke; empty if it broke none
+ * @param broken the requirement that it broke in the pre-flight check; empty if it broke none
+ * @param searched whether the comparison searches for capacity
  */
 record Entry(Subject subject, List<Trial> trials, Optional<String> broken, boolean searched) {
 
@@ -46,8 +47,8 @@ record Entry(Subject subject, List<Trial> trials, Optional<String> broken, boole
     }
 
     /**
-     * What a trial says of this key; empty if it says nothing. A search that found no capacity has found none, whatever
-     * rates it tried.
+     * The figure of a trial that this key names; empty if it has none. A search without a capacity has no rate either,
+     * whatever rates it tried.
      */
     OptionalDouble figure(Trial trial, Key key) {
         return switch (key) {
@@ -60,7 +61,7 @@ record Entry(Subject subject, List<Trial> trials, Optional<String> broken, boole
         };
     }
 
-    /** Those of the valid trials that have one, in order. */
+    /** The figures of the valid trials that have one, in order. */
     double[] figures(Key key) {
         return valid().stream()
                 .map(trial -> figure(trial, key))
@@ -69,7 +70,7 @@ record Entry(Subject subject, List<Trial> trials, Optional<String> broken, boole
                 .toArray();
     }
 
-    /** One for each block, NaN where there is no valid trial with a figure. */
+    /** The figure of each block; NaN if the block has no valid trial with a figure. */
     double[] byBlock(Key key, int blocks) {
         double[] figures = new double[blocks];
         Arrays.fill(figures, Double.NaN);
@@ -85,7 +86,7 @@ record Entry(Subject subject, List<Trial> trials, Optional<String> broken, boole
     Optional<String> unranked(Key key) {
         int valid = valid().size();
         if (broken.isPresent()) {
-            return Optional.of("failed its contract");
+            return Optional.of("failed the contract");
         }
         if (trials.isEmpty()) {
             return Optional.of("no trial was made");
@@ -104,7 +105,7 @@ record Entry(Subject subject, List<Trial> trials, Optional<String> broken, boole
                 : Optional.empty();
     }
 
-    /** Whether it cannot be ranked because it could not be measured often enough, and not because of what was found. */
+    /** Whether it is unranked only because its trials were disturbed, and not because of its own failures. */
     boolean isUndecided(Key key) {
         return broken.isEmpty()
                 && unranked(key).isPresent()
@@ -113,7 +114,7 @@ record Entry(Subject subject, List<Trial> trials, Optional<String> broken, boole
                         .allMatch(reason -> reason.kind().blamesTheMeasurement());
     }
 
-    /** Why trials do not count, by kind; a trial with two reasons counts for both. */
+    /** The reasons why trials do not count, by kind; a trial with two reasons counts for both. */
     List<Row.Invalid> invalid() {
         Map<Verdict.Kind, Row.Invalid> byKind = new EnumMap<>(Verdict.Kind.class);
         for (Trial trial : trials) {

@@ -8,7 +8,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Figures as they are printed. */
+/** Formats figures. */
 public final class Figures {
 
     private static final double PERCENT = 100;
@@ -19,14 +19,14 @@ public final class Figures {
 
     private Figures() {}
 
-    /** As {@code String.format} does it, the same in every country. */
+    /** Formats as {@code String.format} does, in the same way for every locale. */
     public static String format(String format, Object... values) {
         return String.format(Locale.ROOT, format, values);
     }
 
     /**
-     * Microseconds in three digits or more, none behind the point where there are three before it; from 100 ms on with
-     * a separate unit.
+     * Microseconds in three digits or more, without a fraction if there are three digits before the point; from 100 ms
+     * on in another unit.
      */
     public static String micros(double value) {
         if (value >= 9_999_500) {
@@ -52,8 +52,8 @@ public final class Figures {
     }
 
     /**
-     * How far the interval reaches, by its larger side: {@code +-3%}; where twice as much is possible, only that:
-     * {@code +->100%}. Empty without an interval.
+     * The larger side of the interval, relative to the value: {@code +-3%}, or {@code +->100%} if it is more. Empty
+     * without an interval.
      */
     public static Optional<String> reach(Estimate estimate) {
         return estimate.interval().map(interval -> {
@@ -72,17 +72,17 @@ public final class Figures {
         return format("%,.0f", value);
     }
 
-    /** With one digit after the point below 10. */
+    /** A number with one digit after the point below 10. */
     public static String tenths(double value) {
         return format(value < 9.95 ? "%.1f" : "%,.0f", value);
     }
 
-    /** A figure of whatever size, in three digits or more. */
+    /** A figure of any size, in three digits or more. */
     public static String number(double value) {
         return value >= 99.95 ? whole(value) : ratio(value);
     }
 
-    /** A share as percent: {@code 4 %}; with one digit behind the point below 10 %. */
+    /** A share as percent: {@code 4 %}; with one digit after the point below 10 %. */
     public static String percent(double share) {
         return format(share * PERCENT < 9.95 ? "%.1f %%" : "%,.0f %%", share * PERCENT);
     }

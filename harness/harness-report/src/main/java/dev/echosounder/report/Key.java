@@ -6,10 +6,10 @@ import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.Trial;
 import java.util.List;
 
-/** By which figure of its trials a server is ranked. */
+/** The figure by which servers are ranked. */
 public enum Key {
 
-    /** Answers per second, as they were counted. */
+    /** Answers per second, as counted. */
     MESSAGES_PER_SECOND("msg/s"),
 
     /**
@@ -22,8 +22,8 @@ public enum Key {
     CAPACITY("capacity"),
 
     /**
-     * Where an open loop sets the rate, all that hold it do the same messages per second: then the 99th percentile of
-     * the response time ranks.
+     * The 99th percentile of the response time. If an open loop sets the rate, all servers that hold it answer the same
+     * number of messages per second.
      */
     RESPONSE_P99("p99 of the response time"),
 
@@ -37,9 +37,9 @@ public enum Key {
     }
 
     /**
-     * Which figure ranks. It follows from what was measured and never from how it came out: of two figures the one that
-     * happens to vary less would distinguish too much. If each server has another client, the baseline was driven by
-     * that client too, and the ratio would divide it out.
+     * The figure that ranks. It follows from the plan and the load, and never from the values: if the figure that
+     * happens to vary less were chosen, too many differences would be shown. If servers have different clients, the
+     * ratio to the baseline is not used, since the client would be divided out.
      */
     static Key of(Plan plan, LoadShape shape, List<Entry> entries) {
         if (plan.goal().isPresent()) {

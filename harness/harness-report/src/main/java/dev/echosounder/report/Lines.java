@@ -3,10 +3,10 @@ package dev.echosounder.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Text in lines that fit. */
+/** Breaks text into lines. */
 public final class Lines {
 
-    /** Of the terminal, in characters. */
+    /** The width of the terminal, in characters. */
     public static final int WIDTH = 120;
 
     private static final int LONGEST_NOTE = 300;
@@ -22,8 +22,8 @@ public final class Lines {
     }
 
     /**
-     * Breaks a name behind blanks or, where a word is too long, behind hyphens, if it can be; the lines are joined by
-     * line breaks.
+     * Breaks a name after blanks or, if a word is too long, after hyphens, if possible; the lines are joined by line
+     * breaks.
      */
     public static String broken(String name, int width) {
         StringBuilder lines = new StringBuilder();

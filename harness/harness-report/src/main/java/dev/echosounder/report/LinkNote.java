@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a reader must know where a link lay between server and load: how much of it the load took, as who fills it shows
- * the link and not the server.
+ * The note on a link between server and load: what it carries, and which servers filled it, as their figures are those
+ * of the link.
  */
 public final class LinkNote {
 
@@ -20,20 +20,21 @@ public final class LinkNote {
             return carries(link)
                     + (filling.isEmpty()
                             ? " No server came near that."
-                            : (" THE LINK WAS THE LIMIT of %s: what they could do without it is not known, and they "
+                            : (" THE LINK WAS THE LIMIT of %s: how fast they are without it is not known, and they "
                                             + "cannot be distinguished.")
                                     .formatted(String.join(", ", filling)));
         });
     }
 
-    /** How much it carries, in a sentence. */
+    /** What the link carries at most, in a sentence. */
     public static String carries(Link link) {
         return Figures.format(
-                "Link: %s, which carries at most %.1f MB/s of payload each way (1,448 bytes in a frame of 1,514).",
+                "Link: %s, which carries at most %.1f MB/s of payload in each direction (1,448 bytes in a"
+                        + " frame of 1,514).",
                 link, link.megabytesPerSecond());
     }
 
-    /** Those that fill the link, with their MB/s, in the order of the table. */
+    /** The servers that fill the link, with their MB/s, in the order of the table. */
     public static List<String> filling(Summary summary, Link link) {
         return summary.rows().stream()
                 .flatMap(row -> megabytesPerSecond(summary, row)
@@ -43,7 +44,7 @@ public final class LinkNote {
                 .collect(Collectors.toList());
     }
 
-    /** Whether this one fills the link: there was one, and what it could do without is not known. */
+    /** Whether there is a link and this server fills it, so that its figures are those of the link. */
     public static boolean isTheLimitOf(Row row, Summary summary) {
         return summary.link()
                 .filter(link -> megabytesPerSecond(summary, row)

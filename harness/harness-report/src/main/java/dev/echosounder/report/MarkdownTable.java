@@ -3,12 +3,14 @@ package dev.echosounder.report;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A table as Markdown shows it, for pull requests and issues. */
+/** A table in Markdown, for pull requests and issues. */
 public final class MarkdownTable {
 
     private MarkdownTable() {}
 
-    /** The whole table, ending with a line break. The columns after the one that names the row stand at the right. */
+    /**
+     * The whole table, ending with a line break. The columns after the one that names the row are aligned to the right.
+     */
     public static String of(Table table) {
         StringBuilder text = new StringBuilder(line(table.header())).append('|');
         for (int column = 0; column < table.header().size(); column++) {
@@ -21,7 +23,7 @@ public final class MarkdownTable {
         return text.toString();
     }
 
-    /** As plain words on one line, whatever is in it: names and messages come from outside. */
+    /** Escapes a text as plain words on one line, because names and messages may contain anything. */
     public static String plain(String text) {
         return text.replaceAll("\\s+", " ")
                 .replace("&", "&amp;")

@@ -15,7 +15,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** What is typical of several trials: each figure is the median of those that know it. */
+/** The typical figures of several trials: each is the median of the trials in which it is known. */
 final class MedianTrial {
 
     private static final double NANOS_PER_MICRO = 1e3;
@@ -26,7 +26,7 @@ final class MedianTrial {
         this.trials = trials;
     }
 
-    /** From the intended send time; of trials whose times count. */
+    /** The response time from the intended send time, of the trials whose times count. */
     Optional<Row.Latency> response() {
         return latency(trials.stream()
                 .flatMap(trial -> trial.atRate().isPresent()
@@ -119,7 +119,7 @@ final class MedianTrial {
         return median(responses.stream().mapToLong(nanos).asDoubleStream()).orElseThrow() / NANOS_PER_MICRO;
     }
 
-    /** Empty without a value. */
+    /** The median; empty without a value. */
     static OptionalDouble median(DoubleStream values) {
         double[] all = values.toArray();
         return all.length == 0

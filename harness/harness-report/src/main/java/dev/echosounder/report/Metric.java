@@ -15,7 +15,7 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 
 /**
- * What is measured of a server besides its rate: the one list of columns. The terminal, Markdown, the report,
+ * The figures of a server besides its rate: the list of all columns. The terminal, Markdown, the report,
  * {@code summary.csv} and docs/READING-A-SUMMARY.md take names, units, formats and meanings from here, in this order.
  */
 public enum Metric {
@@ -51,7 +51,7 @@ public enum Metric {
             Place.TABLES),
     WORST_CLIENT(
             behaviour("worst client", "", Figures::percent, Behaviour::worstClientShare),
-            "responses to the client with the fewest, as a share of the mean client's: little means starvation",
+            "responses to the client with the fewest, as a share of the mean client's: a small share means starvation",
             Place.TABLES),
     CPU(
             cost(Figure.CPU_MICROS_PER_MESSAGE, "CPU", "us/msg", Figures::micros),
@@ -91,7 +91,8 @@ public enum Metric {
             Place.COSTS),
     COMPILATION(
             cost(Figure.COMPILATION_MILLIS, "compilation", "ms", Figures::whole),
-            "time of the JVM's compilers in the measured runs of a trial: much means that it was still warming up",
+            "time of the JVM's compilers in the measured runs of a trial: a long time means that it was still warming"
+                    + " up",
             Place.COSTS),
     PEAK_MEMORY(
             cost(Figure.PEAK_RESIDENT_BYTES, "MiB", "", bytes -> Figures.whole(bytes / (1024 * 1024))),
@@ -118,7 +119,7 @@ public enum Metric {
             "virtual threads that were pinned for at least 20 ms in the measured runs",
             Place.COSTS);
 
-    /** Where a metric is a column; each is one of summary.csv. */
+    /** The tables in which a metric is a column. All metrics are columns of summary.csv. */
     public enum Place {
         /** The ranked table, on the terminal and in Markdown. */
         TABLE,
@@ -134,9 +135,9 @@ public enum Metric {
     }
 
     /**
-     * Where the value is from: a latency is of both sides, a cost of the server or of the load.
+     * The source of a value: a latency belongs to both sides, a cost to the server or to the load.
      *
-     * @param csv the column of summary.csv, without the side
+     * @param csv the name of the column in summary.csv, without the side
      */
     private record Source(
             String name,
@@ -196,43 +197,43 @@ public enum Metric {
                 Optional.of(row -> row.load().map(cost -> cost.of(figure)).orElse(OptionalDouble.empty())));
     }
 
-    /** The columns of this place, in order: those that are known of a row. */
+    /** The columns of a table, in order: those that are known for any row. */
     public static List<Metric> in(Place place, List<Row> rows) {
         return in(place).stream()
                 .filter(metric -> rows.stream().anyMatch(row -> metric.of(row).isPresent()))
                 .toList();
     }
 
-    /** The columns of this place, in order. */
+    /** The columns of a table, in order. */
     public static List<Metric> in(Place place) {
         return Arrays.stream(values())
                 .filter(metric -> metric.places.contains(place))
                 .toList();
     }
 
-    /** What clients see, in contrast to a cost of one side. */
+    /** Whether clients see it, in contrast to a cost of one side. */
     public boolean isLatency() {
         return source.load().isEmpty();
     }
 
-    /** A response time from the intended send time. */
+    /** Whether it is a response time from the intended send time. */
     public boolean isResponse() {
         return EnumSet.of(P50, P99, P999, LONGEST).contains(this);
     }
 
-    /** The value of a row; empty where it is not known. */
+    /** The value of a row; empty if unknown. */
     public OptionalDouble of(Row row) {
         return source.server().apply(row).stream().filter(Double::isFinite).findFirst();
     }
 
-    /** The value of the load that drove the server; empty where it is not known, or for both sides together. */
+    /** The value of the load that drove the server; empty if unknown. */
     public OptionalDouble ofLoad(Row row) {
         return source.load().orElseThrow().apply(row).stream()
                 .filter(Double::isFinite)
                 .findFirst();
     }
 
-    /** The value of a row as tables have it. */
+    /** The cell of a row. */
     public Cell cell(Row row) {
         return Cell.of(of(row), source.format());
     }
@@ -243,12 +244,12 @@ public enum Metric {
         return unit.isEmpty() || unit.startsWith("/") ? source.name() + unit : source.name() + " " + unit;
     }
 
-    /** The column of summary.csv; of the server or of the load, where it is a cost. */
+    /** The name of the column in summary.csv; for a cost, with the side. */
     public String csvName(String side) {
         return (isLatency() ? "" : side + "_") + source.csv();
     }
 
-    /** What the value says, as a part of a sentence. */
+    /** The meaning of the value, as a part of a sentence. */
     public String meaning() {
         return meaning;
     }

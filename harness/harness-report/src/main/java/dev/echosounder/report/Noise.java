@@ -10,22 +10,22 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * By how much the figure of a trial varies when everything is repeated, and where that comes from. Each number is the
- * standard deviation of the logarithm, the mean over all servers: 0.04 is 4 %. The squares of the two parts add up to
- * that of the whole, if the part of the runs is not larger than the whole.
+ * How much the figure of a trial varies when everything is repeated, and why. Each number is the standard deviation of
+ * the logarithm, as a mean over all servers: 0.04 is 4 %. The squares of the two parts add up to the square of the
+ * whole, unless the part of the runs is larger than the whole.
  *
- * <p>With both parts known, T. Kalibera and R. Jones, "Rigorous Benchmarking in Reasonable Time" (ISMM 2013), say
+ * <p>T. Kalibera and R. Jones, "Rigorous Benchmarking in Reasonable Time" (ISMM 2013), derive from the two parts
  * whether more runs or more blocks make a comparison more precise.
  *
- * @param trial of the figure of a trial, within blocks
- * @param runs what the runs within a trial contribute; empty where a trial's figure is not that of its runs, or trials
- *     have fewer than two
- * @param starts what differs from one start of the servers to the next, and is the same in all runs of a trial; empty
- *     where {@code runs} is
+ * @param trial the noise of the figure of a trial, within blocks
+ * @param runs the part of the runs within a trial; empty if a trial's figure is not that of its runs, or trials have
+ *     fewer than two
+ * @param starts the part that differs from one start of the servers to the next, and is the same in all runs of a
+ *     trial; empty if {@code runs} is
  */
 public record Noise(double trial, OptionalDouble runs, OptionalDouble starts) {
 
-    /** More batches would be shorter than the disturbances that neighbouring runs share. */
+    /** More batches than this would be shorter than the disturbances that neighbouring runs share. */
     private static final int MOST_BATCHES = 10;
 
     static Optional<Noise> of(Standings standings) {
@@ -43,7 +43,7 @@ public record Noise(double trial, OptionalDouble runs, OptionalDouble starts) {
                         .findFirst()));
     }
 
-    /** The variance that the runs alone give to the figure of a trial, the mean over the blocks. */
+    /** The variance of a trial's figure that comes from its runs alone, as a mean over the blocks. */
     private static OptionalDouble ofRuns(Standings standings) {
         if (standings.key() != Key.MESSAGES_PER_SECOND && standings.key() != Key.RATIO_TO_BASELINE) {
             return OptionalDouble.empty();
@@ -70,11 +70,11 @@ public record Noise(double trial, OptionalDouble runs, OptionalDouble starts) {
     }
 
     /**
-     * In one block: the variance of batches of consecutive runs, by the number of batches. What all servers have in
-     * common in the same batch is the machine's, and is left out.
+     * The variance of batches of consecutive runs in one block, divided by the number of batches. What all servers have
+     * in common in the same batch comes from the machine, and is left out.
      *
-     * @param rates by trial and run
-     * @return not a number where there is too little to say
+     * @param rates the rates by trial and run
+     * @return NaN if there are too few runs
      */
     private static double ofBlock(double[][] rates) {
         int batches = Math.min(

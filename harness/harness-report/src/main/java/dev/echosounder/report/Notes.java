@@ -15,10 +15,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** What is written under a table: a paragraph each. */
+/** The notes under a table, a paragraph each. */
 public record Notes(Summary summary) {
 
-    /** In the order in which they are to be read. */
+    /** The paragraphs, in reading order. */
     public List<String> paragraphs() {
         List<String> notes = new ArrayList<>();
         summary.rows().forEach(row -> row.broken().ifPresent(broken -> notes.add(failed(row.subject(), broken))));
@@ -45,18 +45,18 @@ public record Notes(Summary summary) {
         return notes;
     }
 
-    /** Under which circumstances the figures came about, and what follows from that. */
+    /** The conditions under which the figures were measured, and what follows from them. */
     public static List<String> setting(Summary summary) {
         Setting setting = new Setting(summary);
         return List.of(setting.heldConstant(), setting.whatTheyAreNot());
     }
 
-    /** What is said of a server that failed its contract. */
+    /** The note on a server that failed the contract. */
     public static String failed(String subject, String broken) {
-        return "FAILED ITS CONTRACT, and is not measured: " + subject + ". " + Lines.beginning(broken);
+        return "FAILED the contract, not measured: " + subject + ". " + Lines.beginning(broken);
     }
 
-    /** What was driven how, and what was searched. */
+    /** The load, and the goal of the search if there was one. */
     public static List<String> lead(Summary summary) {
         return Stream.concat(Stream.of(summary.loadText()), summary.plan().goal().map(Notes::goal).stream())
                 .toList();
@@ -72,7 +72,7 @@ public record Notes(Summary summary) {
                 goal.to());
     }
 
-    /** What must be known before the tables of these loads of one comparison are read. */
+    /** What must be known before the tables of these loads are read. */
     public static List<String> warnings(List<Summary> loads) {
         List<String> warnings = new ArrayList<>();
         loads.getFirst().outcome().partial().map("PARTIAL: "::concat).ifPresent(warnings::add);
@@ -91,42 +91,41 @@ public record Notes(Summary summary) {
     }
 
     /**
-     * What is written about the contract.
+     * The notes on the contract.
      *
-     * @param examinations by the servers' names
+     * @param examinations the results of the pre-flight checks, by the servers' names
      */
     public static List<String> contract(Map<String, PreflightResult> examinations) {
         List<String> paragraphs = new ArrayList<>();
         Map<String, List<String>> kept = new TreeMap<>(examinations.entrySet().stream()
-                .filter(examined -> examined.getValue().broken().isEmpty())
+                .filter(checked -> checked.getValue().broken().isEmpty())
                 .collect(Collectors.groupingBy(
-                        examined -> testCases(examined.getValue()),
+                        checked -> testCases(checked.getValue()),
                         Collectors.mapping(Map.Entry::getKey, Collectors.toList()))));
         if (kept.size() == 1) {
-            paragraphs.add("Contract: each server passed %s of it right before its first trial."
+            paragraphs.add("Contract: each server passed %s right before its first trial."
                     .formatted(kept.keySet().iterator().next()));
         } else if (kept.size() > 1) {
-            paragraphs.add("Contract: right before its first trial each server passed test cases of it: %s."
+            paragraphs.add("Contract: right before its first trial each server passed test cases: %s."
                     .formatted(kept.entrySet().stream()
                             .map(some -> String.join(", ", some.getValue()) + " " + some.getKey())
                             .collect(Collectors.joining("; "))));
         }
         new TreeMap<>(examinations)
-                .forEach((name, examination) -> examination
-                        .exempt()
+                .forEach((name, result) -> result.exempt()
                         .forEach((tag, because) ->
-                                paragraphs.add("Not asked of %s: %s, because %s.".formatted(name, tag, because))));
+                                paragraphs.add("Not tested on %s: %s, because %s.".formatted(name, tag, because))));
         return paragraphs;
     }
 
-    private static String testCases(PreflightResult examination) {
-        return Figures.format("%,d test cases", examination.passed())
-                + (examination.unchecked() == 0
+    private static String testCases(PreflightResult result) {
+        return Figures.format("%,d test cases", result.passed())
+                + (result.unchecked() == 0
                         ? ""
-                        : Figures.format(" (%,d more cannot be checked from outside)", examination.unchecked()));
+                        : Figures.format(" (%,d more cannot be checked from outside)", result.unchecked()));
     }
 
-    /** Why; servers with one reason share a line. */
+    /** Why a server is not ranked; servers with the same reason share a line. */
     private static String unranked(Row row) {
         if (row.overloaded()) {
             return "OVERLOAD (%d of %d valid). First: %s"
@@ -149,14 +148,14 @@ public record Notes(Summary summary) {
                                         row.trials().invalid().getFirst().first()));
     }
 
-    /** Of ranked servers; the others have a separate line. */
+    /** The INVALID trials of ranked servers; unranked ones have a separate line. */
     private void invalid(List<String> notes) {
         String all = summary.rows().stream()
                 .filter(row -> row.ranked() && !row.trials().invalid().isEmpty())
                 .map(row -> row.subject() + " " + reasons(row))
                 .collect(Collectors.joining("; "));
         if (!all.isEmpty()) {
-            notes.add("INVALID trials, kept in the data and left out of every figure here: " + all + ".");
+            notes.add("INVALID trials, which are in the data and left out of every figure here: " + all + ".");
         }
     }
 
@@ -209,7 +208,7 @@ public record Notes(Summary summary) {
                         + ".";
     }
 
-    /** How well a percentile is known that does not rank: there is no interval for it. */
+    /** The percentiles of both rows, if they do not rank: there are no intervals for them then. */
     private String percentiles(Resolution.Control control) {
         OptionalDouble one = p99(control.server());
         OptionalDouble other = p99(control.again());
@@ -230,7 +229,7 @@ public record Notes(Summary summary) {
                 .orElse(OptionalDouble.empty());
     }
 
-    /** By which figure. */
+    /** A sentence that names the figure by which servers are ranked. */
     public String rankedBy() {
         return switch (summary.key()) {
             case CAPACITY -> "Ranked by capacity.";
@@ -257,13 +256,13 @@ public record Notes(Summary summary) {
             these intervals hold for all pairs at once. Rows are in the order of the estimates. \
             Ratio: geometric mean of the ratios within a block. %s: median of the valid trials, with a 95 %% interval. \
             Percentiles, GC/s, CPU time and peak resident MiB of the server: medians of the valid trials. \
-            Longest stall: of all valid trials. Worst client: responses to the client with the fewest by those to the \
-            mean client.%s%s\
+            Longest stall: of all valid trials. Worst client: responses to the client with the fewest, as a share \
+            of the mean client's.%s%s\
             """.formatted(
                         better, worse, summary.key() == Key.CAPACITY ? "Capacity" : "msg/s", howLong(), responses());
     }
 
-    /** What is too rare to be seen. */
+    /** A sentence on how long servers were driven, and so which stalls are too rare to be seen. */
     private String howLong() {
         double[] seconds = summary.load().trials().stream()
                 .filter(trial -> trial.verdict().valid())
@@ -274,7 +273,7 @@ public record Notes(Summary summary) {
         return seconds.length == 0
                 ? ""
                 : Figures.format(
-                        " Each trial drove its server for %s s (median): stalls that come more rarely may not be seen.",
+                        " Each trial drove its server for %s s (median): rarer stalls may not be seen.",
                         Figures.tenths(Median.withDefaults().evaluate(seconds)));
     }
 
@@ -288,7 +287,7 @@ public record Notes(Summary summary) {
                 .orElse("");
     }
 
-    /** Servers of which no response time counts. */
+    /** Names servers without a response time that counts. */
     private void noResponses(List<String> notes) {
         String missing = summary.rows().stream()
                 .flatMap(row -> row.noResponse().stream().map(why -> row.subject() + ": " + why))
@@ -298,7 +297,7 @@ public record Notes(Summary summary) {
         }
     }
 
-    /** Percentiles that are not shown, as they are known too badly. */
+    /** Names percentiles that are not shown, because they are not known well enough. */
     private void fewEvents(List<String> notes) {
         String missing = summary.rows().stream()
                 .filter(row -> row.response().isPresent())

@@ -1,8 +1,8 @@
 package dev.echosounder.report;
 
 import dev.echosounder.report.Metric.Place;
+import dev.echosounder.report.Printout.Part;
 import dev.echosounder.report.Row.Estimate;
-import dev.echosounder.report.Sheet.Part;
 import dev.echosounder.report.Table.Cell;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,10 +14,10 @@ public final class RankingTable {
 
     private RankingTable() {}
 
-    /** With what was held constant, and what the figures are not. */
-    public static Sheet sheet(Summary summary) {
+    /** The ranking with its notes. */
+    public static Printout printout(Summary summary) {
         Notes notes = new Notes(summary);
-        return new Sheet(
+        return new Printout(
                 summary.title(),
                 Notes.lead(summary),
                 Notes.warnings(List.of(summary)),
@@ -29,7 +29,9 @@ public final class RankingTable {
                 notes.paragraphs());
     }
 
-    /** The table with the metrics of this place; in the report also with what a rank does not distinguish. */
+    /**
+     * The table with the metrics of this place; in the report also with the servers that a rank does not distinguish.
+     */
     public static Table of(Summary summary, Place place) {
         boolean report = place == Place.REPORT;
         List<String> header = new ArrayList<>(List.of(
@@ -50,7 +52,7 @@ public final class RankingTable {
                 summary.rows().stream().map(row -> cells(row, metrics, report)).toList());
     }
 
-    /** {@code at 34k/s}, above the percentiles of a rate that is not the load's. */
+    /** {@code at 34k/s}, above percentiles that were measured at another rate than the load's. */
     private static String responseHeader(Summary summary) {
         OptionalDouble rate = summary.commonRate();
         return rate.isPresent() ? "at %s/s\n".formatted(Figures.roughly(rate.getAsDouble())) : "";
@@ -78,7 +80,7 @@ public final class RankingTable {
         cells.add(Cell.of(row.trials().text(), row.trials().valid()));
         if (report) {
             cells.add(Cell.of(row.broken()
-                    .map("Failed its contract: "::concat)
+                    .map("Failed the contract: "::concat)
                     .or(row.standing()::unranked)
                     .orElse(String.join(", ", row.standing().notDistinguished()))));
         }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What a ranking can distinguish, and whether it contradicts itself.
+ * Which differences a ranking can distinguish, and whether it contradicts itself.
  *
  * @param difference the relative difference that is detected in 80 of 100 such comparisons between two servers of
  *     typical noise; 0.04 is 4 %. Empty if no two servers could be compared
@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
  *     chosen beforehand; 0.03 is 3 %. Empty if no two servers could be compared
  * @param criticalValue how many standard errors the interval of each ratio reaches to each side, so that in 95 of 100
  *     comparisons all of them contain the true ratios; empty if no two servers could be compared
- * @param noise of a trial's figure; empty if no two servers could be compared
+ * @param noise the noise of a trial's figure; empty if no two servers could be compared
  * @param controls the ratios of servers that were measured twice (A/A controls)
  */
 public record Resolution(
@@ -32,18 +32,18 @@ public record Resolution(
      *
      * @param server its name
      * @param again the name of its second row
-     * @param ratio of the second row to the first
-     * @param interval of the ratio; it holds for all pairs of the comparison at once
-     * @param contradicts whether the two are shown to differ, which by chance happens in at most 1 of 100 comparisons:
-     *     then the machine or the harness is not sound
+     * @param ratio the figure of the second row divided by that of the first
+     * @param interval the interval of the ratio, which holds for all pairs of the comparison at once
+     * @param contradicts whether the two are shown to differ, which happens by chance in at most 1 of 100 comparisons;
+     *     then something is wrong with the machine or the harness
      */
     public record Control(String server, String again, double ratio, Interval interval, boolean contradicts) {
 
         private String contradiction() {
             return String.format(
                     Locale.ROOT,
-                    "\"%s\" and \"%s\" are the same, and yet they differ by %.1f %%, which chance does in at most 1 of"
-                            + " 100 comparisons.",
+                    "\"%s\" and \"%s\" are the same server, but differ by %.1f %%, which happens by chance in at most 1"
+                            + " of 100 comparisons.",
                     server,
                     again,
                     (Math.max(ratio, 1 / ratio) - 1) * PERCENT);

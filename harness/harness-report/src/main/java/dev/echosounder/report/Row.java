@@ -9,24 +9,24 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * What the trials of one server say. Its figures come from its valid trials alone, and are there for unranked servers
- * too if any trial was valid. Every interval is of 95 %.
+ * The figures of one server. They come from its valid trials alone, and unranked servers have them too if any trial was
+ * valid. Every interval is of 95 %.
  *
- * @param subject its name
- * @param figure messages per second (the capacity, where one was searched): the median of its trials; empty without a
+ * @param subject the name of the server
+ * @param figure messages per second (the capacity if there was a search): the median of its trials; empty without a
  *     valid trial
- * @param toBaseline messages per second by those of the baseline next to it: the median of its trials; empty without a
- *     baseline
- * @param response the response time from the intended send time, in an open loop: of the load itself, or at the rate
- *     that is the same for all servers. The median of its trials' percentiles; empty where it was not measured
- * @param noResponse why there is no response time at the rate that is the same for all servers; empty if there is one,
- *     or none was asked for
+ * @param toBaseline the ratio of messages per second to those of the baseline: the median of its trials; empty without
+ *     a baseline
+ * @param response the response time from the intended send time, in an open loop: of the load itself, or at the common
+ *     rate of all servers. The median of its trials' percentiles; empty if it was not measured
+ * @param noResponse why there is no response time at the common rate; empty if there is one, or if none was to be
+ *     measured
  * @param closed the closed-loop latency: the median of its trials' percentiles. Empty without a valid trial
- * @param behaviour what the server does badly; empty without a valid trial
- * @param server what the server spent: each figure is the median of the trials that know it
- * @param load what the load spent: each figure is the median of the trials that know it
- * @param broken the requirement of its contract that it broke before its first trial, and how: then it has no trials.
- *     Empty if it broke none
+ * @param behaviour the stalls and the unfairness of the server; empty without a valid trial
+ * @param server what the server used: each figure is the median of the trials in which it is known
+ * @param load what the load used: each figure is the median of the trials in which it is known
+ * @param broken the requirement that it broke in the pre-flight check, and how; then it has no trials. Empty if it
+ *     broke none
  */
 public record Row(
         String subject,
@@ -43,16 +43,17 @@ public record Row(
         Optional<String> broken) {
 
     /**
-     * Where a server stands among the others.
+     * The place of a server among the others.
      *
-     * @param rankBest 1 and the number of servers that are shown to be better; a server that was measured twice counts
+     * @param rankBest 1 plus the number of servers that are shown to be better; a server that was measured twice counts
      *     once. Empty if it is not ranked
-     * @param rankWorst the number of ranked servers, less those that are shown to be worse; empty if it is not ranked
+     * @param rankWorst the number of ranked servers minus those that are shown to be worse; empty if it is not ranked
      * @param notDistinguished the ranked servers that are shown to be neither better nor worse, by name: as many as
      *     there are places between the two
-     * @param toFastest by the first server, of the figure that ranks ({@link Summary#key()}): the geometric mean of the
-     *     ratios in the blocks in which both are valid, with an interval that holds for all pairs of the comparison at
-     *     once (none if they share fewer than 3 blocks); 1 for the first itself, empty if it is not ranked
+     * @param toFastest the ratio to the first server of the figure that ranks ({@link Summary#key()}): the geometric
+     *     mean of the ratios in the blocks in which both are valid, with an interval that holds for all pairs of the
+     *     comparison at once (none if they share fewer than 3 blocks); 1 for the first itself, empty if it is not
+     *     ranked
      * @param noise the standard deviation of its figure within blocks, relative to the figure: 0.04 is 4 %; empty if it
      *     was compared with no other
      * @param unranked why it has no rank, in a few words; empty if it has one
@@ -77,11 +78,11 @@ public record Row(
     }
 
     /**
-     * How many trials were made.
+     * The numbers of trials.
      *
      * @param valid trials that count
      * @param total trials that were made
-     * @param invalid why the others do not count, the most frequent first
+     * @param invalid why the others do not count, the most frequent reason first
      */
     public record Counts(int valid, int total, List<Invalid> invalid) {
 
@@ -92,13 +93,13 @@ public record Row(
     }
 
     /**
-     * A figure and how far it can be trusted.
+     * A figure with its uncertainty.
      *
-     * @param interval of 95 %; empty where there are fewer than 3 values, of which nothing can be said
+     * @param interval the 95 % interval; empty if there are fewer than 3 values
      */
     public record Estimate(double value, Optional<Interval> interval) {
 
-        /** This estimate in another unit, of which there are so many. */
+        /** This estimate multiplied by a factor, such as for another unit. */
         public Estimate times(double factor) {
             return new Estimate(
                     value * factor, interval.map(some -> new Interval(some.low() * factor, some.high() * factor)));
@@ -106,24 +107,25 @@ public record Row(
     }
 
     /**
-     * Times in microseconds.
+     * Percentiles of a latency, in microseconds.
      *
-     * @param p99 empty where fewer than {@value #LEAST_EVENTS} independent events of all valid trials lie above it, as
-     *     then it is known badly
-     * @param p999 empty where {@code p99} would be, by the events above this one
-     * @param longest of all valid trials; the others are medians
+     * @param p99 empty if fewer than {@value #LEAST_EVENTS} independent events of all valid trials lie above it,
+     *     because it is not known well then
+     * @param p999 empty under the same condition
+     * @param longest the longest time of all valid trials; the others are medians
      */
     public record Latency(double p50, OptionalDouble p99, OptionalDouble p999, double longest) {
 
-        /** Independent events that must lie above a percentile. */
+        /** The number of independent events that must lie above a percentile. */
         public static final int LEAST_EVENTS = 10;
     }
 
     /**
-     * What a server does badly while it is driven.
+     * The stalls and the unfairness of a server while it is driven.
      *
      * @param longestStallMillis the longest time in which no client was answered, of all valid trials, in milliseconds
-     * @param stallShare of the driven time in which no client was answered for 10 ms or more; the mean of the trials
+     * @param stallShare the share of the driven time in which no client was answered for 10 ms or more; the mean of the
+     *     trials
      * @param worstClientShare the answers of the client with the fewest as a share of the mean client's; the median of
      *     the trials
      */
@@ -131,16 +133,15 @@ public record Row(
             OptionalDouble longestStallMillis, OptionalDouble stallShare, OptionalDouble worstClientShare) {}
 
     /**
-     * A reason for which trials do not count.
+     * A reason why trials do not count.
      *
-     * @param trials how many
-     * @param first what was said of the first of them, one sentence
+     * @param trials the number of trials
+     * @param first the reason of the first of them, in one sentence
      */
     public record Invalid(Verdict.Kind kind, int trials, String first) {}
 
     /**
-     * The 99th percentile of its response time, or where none was measured, of its closed-loop latency; in
-     * microseconds.
+     * The 99th percentile of its response time or, if none was measured, of its closed-loop latency; in microseconds.
      */
     public OptionalDouble p99() {
         return response.or(() -> closed).map(Latency::p99).orElse(OptionalDouble.empty());
@@ -172,7 +173,7 @@ public record Row(
     }
 
     /**
-     * Whether it has no rank, mostly because it did not hold the rate: then it has no latency either, only a backlog.
+     * Whether it has no rank because most of its INVALID trials did not hold the rate; then it has no latency either.
      */
     public boolean overloaded() {
         return standing.unranked().isPresent()
@@ -180,7 +181,9 @@ public record Row(
                 && trials.invalid().getFirst().kind() == Verdict.Kind.OVERLOAD;
     }
 
-    /** A rate that is not held has a backlog that grows for as long as one cares to wait, and any latency with it. */
+    /**
+     * This row without latencies: if the rate is not held, backlog and latency depend only on the length of the run.
+     */
     Row withoutLatency() {
         return new Row(
                 subject,
@@ -197,7 +200,7 @@ public record Row(
                 broken);
     }
 
-    /** What was said of the first trial in which it did not hold the rate, with the backlog. */
+    /** The reason of the first trial in which it did not hold the rate, with the backlog. */
     public Optional<String> overload() {
         return trials.invalid().stream()
                 .filter(reason -> reason.kind() == Verdict.Kind.OVERLOAD)

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** Makes the rows: the ranked ones by their estimates, then the others by name. */
+/** Makes the rows of a summary: the ranked servers by their estimates, then the others by name. */
 final class Rows {
 
     private final Standings standings;

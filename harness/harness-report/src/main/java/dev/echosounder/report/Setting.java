@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Under which circumstances the figures came about, and what follows from that. */
+/** The conditions under which the figures were measured, and what follows from them. */
 public record Setting(Summary summary) {
 
-    /** One sentence or a few. */
+    /** What was the same for all servers, in a few sentences. */
     public String heldConstant() {
         Plan plan = summary.plan();
         String warmUps = plan.warmUps().most() == 0
@@ -24,7 +24,7 @@ public record Setting(Summary summary) {
         return ("Held constant: every byte of every answer checked, TCP_NODELAY, %s%s; %s%s; %s in shuffled order "
                         + "(seed %d); %s and %s a trial. %s.%s %s on %s, %s.")
                 .formatted(
-                        way(plan.placement()),
+                        network(plan.placement()),
                         handshakes(),
                         placement(plan.placement()),
                         generator(),
@@ -44,13 +44,13 @@ public record Setting(Summary summary) {
                 .filter(option -> option.startsWith("-Xmn"))
                 .map(option ->
                         (" The young generation is small (%s), so that what a server allocates is collected within"
-                                        + " a trial, and costs what it costs.")
+                                        + " a trial, and its cost is measured.")
                                 .formatted(option))
                 .findFirst()
                 .orElse("");
     }
 
-    /** What the handshakes agreed on; if the trials differ in it, all of it. */
+    /** What the TLS handshakes agreed on; if the trials differ, every variant. */
     private String handshakes() {
         String agreed = summary.load().trials().stream()
                 .flatMap(trial -> trial.connecting().handshake().stream())
@@ -71,7 +71,7 @@ public record Setting(Summary summary) {
         return Figures.count(plan.runs(), "measured run");
     }
 
-    private static String way(Placement placement) {
+    private static String network(Placement placement) {
         return placement
                 .link()
                 .map(link -> link + " between two network namespaces of one machine")
@@ -95,7 +95,7 @@ public record Setting(Summary summary) {
                 + (cores.isEmpty() ? ", on any cores" : ", " + cores);
     }
 
-    /** What the figures do not say, as a sentence or more. */
+    /** What the figures do not show, in a few sentences. */
     public String whatTheyAreNot() {
         String loop = summary.openLoop() || summary.commonRate().isPresent()
                 ? "Latency here is the response time from the intended send time."

@@ -14,10 +14,10 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * The servers that have enough valid trials, among themselves.
+ * The ranking of the servers that have enough valid trials.
  *
- * @param entries by their estimates, the best first
- * @param ratios of the figure that ranks, turned so that more is better; numbered as in {@code entries}
+ * @param entries the servers by their estimates, the best first
+ * @param ratios the ratios of the figure that ranks, inverted if less is better; numbered as in {@code entries}
  */
 record Standings(Key key, List<Entry> entries, PairedRatios ratios, Ranks ranks) {
 
@@ -36,7 +36,7 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Ranks ranks)
                 new Ranks(ratios, servers.stream().mapToInt(servers::indexOf).toArray()));
     }
 
-    /** By entry and block, turned so that more is better. */
+    /** The figures by entry and block, inverted if less is better. */
     private static double[][] figures(Key key, List<Entry> entries) {
         int blocks = entries.stream()
                 .flatMap(entry -> entry.trials().stream())
@@ -56,8 +56,8 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Ranks ranks)
     }
 
     /**
-     * The only one that has a rank, where others have none because they could not be measured often enough: the first
-     * of one is nothing but the least disturbed.
+     * The only ranked server, if others are unranked because they could not be measured often enough: then it is only
+     * the one that was disturbed least.
      */
     Optional<String> leastDisturbed(List<Entry> all) {
         List<String> ranked = entries.stream().map(Standings::server).distinct().toList();
@@ -66,7 +66,7 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Ranks ranks)
                 : Optional.empty();
     }
 
-    /** Where an entry stands, among them or not. */
+    /** The place of an entry, ranked or not. */
     Row.Standing of(Entry entry) {
         int place = entries.indexOf(entry);
         if (place < 0) {
@@ -83,12 +83,12 @@ record Standings(Key key, List<Entry> entries, PairedRatios ratios, Ranks ranks)
                 Optional.empty());
     }
 
-    /** The server that an entry is, be it the first or the second of it. */
+    /** The name of an entry's server; for a control, that of the server that it repeats. */
     private static String server(Entry entry) {
         return entry.subject().twinOf().orElse(entry.name());
     }
 
-    /** Its figure by that of the first. */
+    /** The ratio of its figure to that of the first. */
     private Estimate toFastest(int place) {
         return place == 0
                 ? new Estimate(1, Optional.of(new Interval(1, 1)))

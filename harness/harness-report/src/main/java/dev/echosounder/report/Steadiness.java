@@ -12,17 +12,17 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/** Whether a server was as fast at the end of its trials as at their beginning, in a sentence if it was not. */
+/** Checks whether a server was as fast at the end of its trials as at their beginning. */
 final class Steadiness {
 
-    /** A change within the measured runs is shown at this level, ... */
+    /** The level of significance at which a change within the measured runs is shown. */
     private static final double LEVEL = 0.01;
 
-    /** ... and worth a note from this share on. */
+    /** A change that is shown is worth a note from this share on. */
     private static final double LEAST_CHANGE = 0.03;
 
-    /** A server is tired that has lost this share of what it did in its warm-up. */
-    private static final double TIRED = 0.2;
+    /** A server has slowed down if it lost this share of the rate of its warm-up. */
+    private static final double SLOWED_DOWN = 0.2;
 
     private static final int WINDOW = 3;
 
@@ -31,14 +31,15 @@ final class Steadiness {
 
     private Steadiness() {}
 
+    /** What was not steady, in a sentence; empty if nothing was. */
     static Optional<String> of(Entry entry) {
-        return tired(entry).or(() -> drifting(entry)).map(what -> entry.name() + " " + what);
+        return slowedDown(entry).or(() -> drifting(entry)).map(what -> entry.name() + " " + what);
     }
 
-    /** By the best that it did before and after: so a stall, which comes in both, is no tiredness. */
-    private static Optional<String> tired(Entry entry) {
+    /** Compares the best rates of warm-up and measured runs, so that stalls, which occur in both, do not matter. */
+    private static Optional<String> slowedDown(Entry entry) {
         if (!entry.valid().stream().allMatch(Steadiness::isClosed)) {
-            return Optional.empty(); // a clock does not give a server more to do than it asks for
+            return Optional.empty(); // an open loop sets the rate of the measured runs
         }
         OptionalDouble before = median(
                 entry,
@@ -48,7 +49,7 @@ final class Steadiness {
                 trial -> trial.counting().stream()
                         .map(MeasuredRun::messagesPerSecond)
                         .toList());
-        return before.isPresent() && after.isPresent() && after.getAsDouble() < before.getAsDouble() * (1 - TIRED)
+        return before.isPresent() && after.isPresent() && after.getAsDouble() < before.getAsDouble() * (1 - SLOWED_DOWN)
                 ? Optional.of(Figures.format(
                         "is not steady: it reached %,.0f messages/s in its warm-up, and no more than %,.0f/s"
                                 + " afterwards.",
@@ -65,7 +66,7 @@ final class Steadiness {
         return trial.latency().lag().isEmpty();
     }
 
-    /** The median of the best few runs in a row: a single one may be lucky. */
+    /** The median of the best few runs in a row, because a single one may be fast by chance. */
     private static OptionalDouble best(List<Double> rates) {
         return IntStream.rangeClosed(0, rates.size() - WINDOW)
                 .mapToDouble(from -> Median.withDefaults()
@@ -75,7 +76,7 @@ final class Steadiness {
                 .max();
     }
 
-    /** By the slopes of the trials, one each: runs of one trial depend on each other. */
+    /** Tests the slopes of the trials, one each, because runs of one trial depend on each other. */
     private static Optional<String> drifting(Entry entry) {
         double[] changes = entry.valid().stream()
                 .filter(trial -> trial.counting().size() >= LEAST_RUNS)
@@ -94,7 +95,7 @@ final class Steadiness {
                 : Optional.empty();
     }
 
-    /** Of the logarithm of the rate over the trial, by least squares. */
+    /** The change of the logarithm of the rate over a trial, by least squares. */
     private static double change(Trial trial) {
         List<MeasuredRun> runs = trial.counting();
         double middle = (runs.size() - 1) / 2.0;

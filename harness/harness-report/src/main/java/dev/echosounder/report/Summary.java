@@ -22,26 +22,28 @@ import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * A comparison's ranking under one of its loads, and what must be known to read it.
+ * The ranking of a comparison under one of its loads, with its notes.
  *
- * @param outcome of the whole comparison
- * @param load of which this is the ranking
+ * @param outcome the outcome of the whole comparison
+ * @param load the load of this ranking
  * @param key the figure that ranks
- * @param resolution what the ranking can distinguish
+ * @param resolution which differences the ranking can distinguish
  * @param rows one for each server: the ranked ones by their estimates, the others after them by name
- * @param notes what the reader must know besides, a sentence each
+ * @param notes notes for the reader, a sentence each
  */
 public record Summary(
         Outcome outcome, LoadOutcome load, Key key, Resolution resolution, List<Row> rows, List<String> notes) {
 
     private static final double JUST_BELOW = 0.999;
 
-    /** What an outcome says, whole or partial, load by load. The same outcome always gives the same summaries. */
+    /**
+     * The summaries of all loads of an outcome, complete or partial. The same outcome always gives the same summaries.
+     */
     public static List<Summary> all(Outcome outcome) {
         return outcome.loads().stream().map(load -> of(outcome, load)).toList();
     }
 
-    /** What an outcome says of its first load. */
+    /** The summary of the first load of an outcome. */
     public static Summary of(Outcome outcome) {
         return of(outcome, outcome.loads().getFirst());
     }
@@ -58,7 +60,7 @@ public record Summary(
                 notes(outcome, load, standings, entries));
     }
 
-    /** With what a ranking of one is worth, what is noisy, and what the bounds of a search have cut off. */
+    /** Notes on noisy and unsteady servers, on a single ranked one, and on the limits of a search. */
     private static List<String> notes(Outcome outcome, LoadOutcome load, Standings standings, List<Entry> entries) {
         List<String> notes = new ArrayList<>(outcome.notes());
         notes.addAll(standings.noisy());
@@ -85,7 +87,7 @@ public record Summary(
         return List.copyOf(notes);
     }
 
-    /** Of the scenario that asked for it; with several loads, also of which one this is. */
+    /** The title of the scenario; with several loads, also the label of this one. */
     public String title() {
         return outcome.loads().size() == 1 ? outcome.title() : outcome.title() + ", " + shape().label();
     }
@@ -98,24 +100,24 @@ public record Summary(
         return outcome.plan();
     }
 
-    /** Between server and load; empty on the loopback. */
+    /** The link between server and load; empty on the loopback. */
     public Optional<Link> link() {
         return plan().placement().link();
     }
 
-    /** Of this server; empty if it was not entered. */
+    /** The row of this server; empty if there is no such server. */
     public Optional<Row> row(String subject) {
         return rows.stream().filter(row -> row.subject().equals(subject)).findFirst();
     }
 
-    /** What the valid trials of each server say of this key, each more than 0; the servers as they were entered. */
+    /** The figures of each server's valid trials, each more than 0, by the names of the servers in their order. */
     public Map<String, double[]> figures(Key key) {
         Map<String, double[]> figures = new LinkedHashMap<>();
         Entry.of(outcome, load).forEach(entry -> figures.put(entry.name(), entry.figures(key)));
         return figures;
     }
 
-    /** What the load generator used; empty if it drove no server. */
+    /** The mechanism of the load generator; empty if it drove no server. */
     public Optional<Mechanism> generator() {
         return load.subjects().stream()
                 .map(Subject::client)
@@ -125,7 +127,7 @@ public record Summary(
                 .findFirst();
     }
 
-    /** What was driven how, in words. */
+    /** The load, in words. */
     public String loadText() {
         return plan().goal().isEmpty()
                 ? shape().toString()
@@ -135,12 +137,12 @@ public record Summary(
                                 : LoadModel.Arrivals.EVENLY_SPACED));
     }
 
-    /** Whether the comparison searched for the highest rate, or its rate was set. */
+    /** Whether the load is an open loop, which includes a capacity search. */
     public boolean openLoop() {
         return plan().goal().isPresent() || shape().loadModel() instanceof LoadModel.Open;
     }
 
-    /** The rate of the response times where it is the same for all servers, and not the load's; otherwise empty. */
+    /** The common rate at which response times were measured besides the load; empty if there is none. */
     public OptionalDouble commonRate() {
         return load.trials().stream()
                 .flatMap(trial -> trial.atRate().stream())
@@ -148,28 +150,28 @@ public record Summary(
                 .findFirst();
     }
 
-    /** How the latencies are to be labelled: {@code closed loop} or {@code open loop}. */
+    /** The label of the latencies: {@code closed loop} or {@code open loop}. */
     public String loop() {
         return openLoop() ? "open loop" : "closed loop";
     }
 
-    /** {@code response time}, or what it must be called where a stalled server hides from it. */
+    /** {@code response time}; in a closed loop {@code closed-loop latency}, as it hides stalls. */
     public String latencyName() {
         return openLoop() ? "response time" : "closed-loop latency";
     }
 
     /**
-     * Messages per second of a server, as a curve shows them. Where the ratios to the baseline rank, they are the
-     * median of its ratios by the median rate of the baseline under this load: what it answers while the machine is as
-     * it mostly was. Of three trials the median can be one that the machine slowed by a quarter, and the next point of
-     * the curve is not. Otherwise they are as they were counted.
+     * Messages per second of a server, as a curve shows them. If the ratios to the baseline rank, this is the median of
+     * its ratios multiplied by the median rate of the baseline under this load, which removes the machine's drift: the
+     * median of three trials can be one that the machine slowed by a quarter, unlike the next point of the curve.
+     * Otherwise it is the counted rate.
      */
     public Optional<Estimate> rate(Row row) {
-        return isBesideBaseline() ? row.toBaseline().map(ratio -> ratio.times(baselinePerSecond())) : row.figure();
+        return isDriftFree() ? row.toBaseline().map(ratio -> ratio.times(baselinePerSecond())) : row.figure();
     }
 
-    /** Whether the rates of a curve have the machine's drift taken out. */
-    public boolean isBesideBaseline() {
+    /** Whether the rates of a curve are corrected for the machine's drift. */
+    public boolean isDriftFree() {
         return key == Key.RATIO_TO_BASELINE;
     }
 

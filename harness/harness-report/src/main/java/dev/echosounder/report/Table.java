@@ -11,15 +11,15 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A table, whatever shows it: {@link TextTable} on a terminal, {@link MarkdownTable}, {@link CsvTable}, and the page.
+ * A table, which {@link TextTable}, {@link MarkdownTable}, {@link CsvTable} and the page render.
  *
- * @param header one for each column, with line breaks where a narrow column may break it
+ * @param header the headers of the columns, with line breaks where a narrow column may break
  * @param name the column that names the row
- * @param rows a cell for each column
+ * @param rows the rows, with a cell for each column
  */
 public record Table(List<String> header, int name, List<List<Cell>> rows) {
 
-    /** Where there is nothing to say. */
+    /** The text of a cell without a value. */
     public static final String NOTHING = "-";
 
     /** A table whose first column names the row. */
@@ -28,10 +28,10 @@ public record Table(List<String> header, int name, List<List<Cell>> rows) {
     }
 
     /**
-     * One value.
+     * A cell of a table.
      *
-     * @param brief the text where there is too little room for it
-     * @param value by which its column is sorted, and what a spreadsheet gets; null where that is the text
+     * @param brief a shorter text for narrow terminals
+     * @param value the value for sorting and for spreadsheets; null if that is the text
      */
     public record Cell(String text, String brief, Double value) {
 
@@ -51,7 +51,7 @@ public record Table(List<String> header, int name, List<List<Cell>> rows) {
             return of(Figures.format("%,d", value), value);
         }
 
-        /** Nothing where nothing is known. */
+        /** A cell with a formatted value, or with {@link #NOTHING} if it is unknown. */
         public static Cell of(OptionalDouble value, DoubleFunction<String> text) {
             return value.isPresent() && Double.isFinite(value.getAsDouble())
                     ? of(text.apply(value.getAsDouble()), value.getAsDouble())
@@ -59,7 +59,7 @@ public record Table(List<String> header, int name, List<List<Cell>> rows) {
         }
     }
 
-    /** A column of a table, made of what its rows are made of. */
+    /** A column of a table, with the function that makes its cells. */
     public record Column<T>(String header, Function<T, Cell> cell) {}
 
     /** A table with these columns, of which the first names the row. */
@@ -73,12 +73,12 @@ public record Table(List<String> header, int name, List<List<Cell>> rows) {
                         .toList());
     }
 
-    /** Texts only; the first column names the row. */
+    /** A table of texts, whose first column names the row. */
     public static Table ofTexts(List<String> header, Collection<List<String>> rows) {
         return ofTexts(header, 0, rows);
     }
 
-    /** Texts only. */
+    /** A table of texts. */
     public static Table ofTexts(List<String> header, int name, Collection<List<String>> rows) {
         return new Table(
                 header,
@@ -86,7 +86,7 @@ public record Table(List<String> header, int name, List<List<Cell>> rows) {
                 rows.stream().map(row -> row.stream().map(Cell::of).toList()).toList());
     }
 
-    /** The column that names the row, and after it so many of the others, with some left out. */
+    /** A table with the column that names the row and a number of the others, some of which are skipped. */
     public Table others(int skipped, int most) {
         return new Table(
                 others(header, skipped, most),

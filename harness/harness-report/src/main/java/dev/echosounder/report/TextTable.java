@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A table for a terminal of 120 columns: names at the left, figures at the right of their columns. */
+/** A table for a terminal of 120 columns: names are aligned to the left, figures to the right. */
 public final class TextTable {
 
     private static final int LONGEST_NAME = 60;
 
-    /** Before names are broken into shorter pieces, figures are written briefly. */
+    /** Figures are abbreviated before names are broken into shorter pieces than this. */
     private static final int SHORTEST_NAME = 14;
 
     private static final int NUMBERED_AT_ONCE = 12;
@@ -23,9 +23,9 @@ public final class TextTable {
     private TextTable() {}
 
     /**
-     * Lines that are no longer than the terminal. The figures take the width that they need, and names get what is
-     * left, broken if they must be. If that is too little, the figures are written more shortly. If even that is not
-     * enough, columns have numbers, and stand in several tables below each other.
+     * The lines of a table, no wider than the terminal. Figures take the width that they need, and names get the rest,
+     * broken if necessary. If that is too little, figures are abbreviated. If even that is not enough, the table is
+     * split into several ones below each other, whose columns have numbers.
      */
     public static List<String> lines(Table table) {
         int head = table.header().get(table.name()).length();
@@ -39,7 +39,7 @@ public final class TextTable {
         return numbered(table);
     }
 
-    /** Whether the terminal has room for the whole table, as it is. */
+    /** Whether the whole table fits the terminal without abbreviations. */
     public static boolean fits(Table table) {
         return width(lines(table, longestName(table), false)) <= Lines.WIDTH;
     }

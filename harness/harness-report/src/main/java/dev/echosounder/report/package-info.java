@@ -1,2 +1,2 @@
-/** What a comparison's outcome says: the ranking, and its renderings. */
+/** Rankings from the outcome of a comparison, and their renderings. */
 package dev.echosounder.report;

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class MarkdownTableTest {
 
     @Test
-    void itIsATableWithOneLineForEachSubject() {
+    void isATableWithOneLineForEachSubject() {
         List<String> table = text(two().outcome())
                 .lines()
                 .filter(line -> line.startsWith("|"))
@@ -27,7 +27,7 @@ class MarkdownTableTest {
     }
 
     @Test
-    void aroundItStandsWhatMustBeKnown() {
+    void hasTheNotes() {
         Outcome outcome = two().skipped("netty-io-uring", "This kernel has no io_uring.")
                 .noted("No cores were given.")
                 .invalid("selector", 2, Verdict.Kind.MACHINE_BUSY, "Others used 60 % of the processors.")
@@ -46,11 +46,11 @@ class MarkdownTableTest {
     }
 
     @Test
-    void whoFailedItsContractIsNotRanked() {
+    void aServerThatFailedTheContractIsNotRanked() {
         assertThat(text(StagedSummaries.brokenContract()))
                 .contains(
                         "| - | flipping | FAILED | - |",
-                        "- FAILED ITS CONTRACT, and is not measured: flipping. \"64 KiB come back whole\": ");
+                        "- FAILED the contract, not measured: flipping. \"64 KiB come back whole\": ");
     }
 
     @Test
@@ -66,6 +66,6 @@ class MarkdownTableTest {
     }
 
     private static String text(Outcome outcome) {
-        return RankingTable.sheet(Summary.of(outcome)).markdown();
+        return RankingTable.printout(Summary.of(outcome)).markdown();
     }
 }

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Staged trials of which the noise is known, on a machine whose speed changes from turn to turn. */
+/** Staged trials with known noise, on a machine whose speed changes from turn to turn. */
 class NoiseTest {
 
     private static final int BLOCKS = 40;

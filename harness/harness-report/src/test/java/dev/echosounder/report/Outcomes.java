@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  */
 public final class Outcomes {
 
-    /** On any machine, whatever it allows. */
+    /** The load generator, on any machine. */
     public static final ClientSpec.Generator REFERENCE = new ClientSpec.Generator(1, false, Mechanism.IO_URING);
 
     public static final LoadShape SHAPE = LoadShape.pingPong(100, Duration.ofSeconds(1), 64);
@@ -85,7 +85,7 @@ public final class Outcomes {
         return this;
     }
 
-    /** What follows is staged for this load. */
+    /** Stages this load. */
     public Outcomes with(LoadShape shape) {
         this.shape = shape;
         return this;
@@ -101,7 +101,7 @@ public final class Outcomes {
         return this;
     }
 
-    /** Over a link of 1 Gbit/s, which carries 119.6 MB/s. */
+    /** Stages a link of 1 Gbit/s, which carries 119.6 MB/s. */
     public Outcomes linked() {
         return placed(Placement.ANYWHERE.across(new Link(1_000_000_000)));
     }
@@ -111,38 +111,38 @@ public final class Outcomes {
         return this;
     }
 
-    /** The baseline beside what follows, of each block. */
-    public Outcomes besideBaseline(double... rates) {
+    /** Stages the rates of the baseline, one for each block, for the servers that follow. */
+    public Outcomes withBaseline(double... rates) {
         baseline = rates;
-        return beside(new ServerSpec.Baseline());
+        return withBaseline(new ServerSpec.Baseline());
     }
 
-    public Outcomes beside(ServerSpec server) {
+    public Outcomes withBaseline(ServerSpec server) {
         baselineServer = Optional.of(server);
         return this;
     }
 
-    /** These and no others, without any trials. */
-    public Outcomes only(Subject... entered) {
+    /** Stages only these subjects, without any trials. */
+    public Outcomes only(Subject... some) {
         subjects.clear();
         trials.clear();
-        Stream.of(entered).forEach(subject -> subjects.put(subject.name(), subject));
+        Stream.of(some).forEach(subject -> subjects.put(subject.name(), subject));
         return this;
     }
 
-    /** All trials so far are changed like this. */
+    /** Changes all trials so far. */
     public Outcomes each(UnaryOperator<Trial> change) {
         trials.replaceAll(change);
         return this;
     }
 
-    /** The processor time of a message ranks. */
+    /** Stages a comparison that ranks by the processor time of a message. */
     public Outcomes rankedByCpu() {
         rankedByCpu = true;
         return this;
     }
 
-    /** Rates of what follows are capacities under this goal. */
+    /** Stages a search with this goal; rates of the servers that follow are capacities. */
     public Outcomes searching(Plan.Goal goal) {
         this.goal = Optional.of(goal);
         return this;
@@ -150,12 +150,12 @@ public final class Outcomes {
 
     /** A server all of whose trials are valid; without a rate it has no trials yet. */
     public Outcomes ran(String name, double... rates) {
-        return entered(Subject.of(new ServerSpec.Model(name), REFERENCE), rates);
+        return measured(Subject.of(new ServerSpec.Model(name), REFERENCE), rates);
     }
 
     /** A pairing all of whose trials are valid, of a server with the client of a model. */
     public Outcomes ranBy(String client, String server, double... rates) {
-        return entered(pairing(server, client), rates);
+        return measured(pairing(server, client), rates);
     }
 
     /** A pairing without a trial that counts. */
@@ -171,29 +171,29 @@ public final class Outcomes {
 
     /** The same server again, under the name {@code "<name> (again)"}: the A/A control. */
     public Outcomes ranAgain(String name, double... rates) {
-        return entered(subjects.get(name).twin(), rates);
+        return measured(subjects.get(name).twin(), rates);
     }
 
-    /** The trial of this block turns out not to count; what it measured is kept. */
+    /** The trial of this block does not count; it still has its figures. */
     public Outcomes invalid(String name, int block, Verdict.Kind kind, String what) {
         trials.replaceAll(trial ->
                 trial.subject().equals(name) && trial.block() == block ? Trials.invalid(trial, kind, what) : trial);
         return this;
     }
 
-    /** While the clients of each of its trials connected, the kernel dropped one and let it in a second later. */
+    /** In each trial of a server, the kernel dropped a connection, which was retried a second later. */
     public Outcomes droppedWhileConnecting(String name) {
         trials.replaceAll(trial -> trial.subject().equals(name) ? Trials.droppedWhileConnecting(trial) : trial);
         return this;
     }
 
-    /** The handshake of each of its trials agreed on this. */
+    /** Stages a handshake that agreed on this, in each trial of a server so far. */
     public Outcomes agreedOn(String name, Handshake handshake) {
         trials.replaceAll(trial -> trial.subject().equals(name) ? Trials.agreedOn(trial, handshake) : trial);
         return this;
     }
 
-    /** A trial that came to nothing: it has a reason and no figures. Blocks are counted on from the server's last. */
+    /** A trial that failed: it has a reason and no figures. Its block follows the server's last one. */
     public Outcomes failed(String name, Verdict.Kind kind, String what) {
         Subject subject =
                 subjects.computeIfAbsent(name, missing -> Subject.of(new ServerSpec.Model(missing), REFERENCE));
@@ -210,10 +210,10 @@ public final class Outcomes {
         return this;
     }
 
-    /** What was found of its contract. */
-    public Outcomes examined(String name, PreflightResult examination) {
+    /** The result of a server's pre-flight check. */
+    public Outcomes checked(String name, PreflightResult result) {
         subjects.computeIfAbsent(name, missing -> Subject.of(new ServerSpec.Model(missing), REFERENCE));
-        examinations.put(name, examination);
+        examinations.put(name, result);
         return this;
     }
 
@@ -260,7 +260,7 @@ public final class Outcomes {
         return Summary.of(outcome());
     }
 
-    /** What was staged for several loads as one comparison. */
+    /** One comparison of several staged loads. */
     public static Outcome together(String title, List<Outcomes> loads) {
         List<Outcome> all = loads.stream().map(Outcomes::outcome).toList();
         return new Outcome(
@@ -274,10 +274,10 @@ public final class Outcomes {
                 all.stream().flatMap(one -> one.notes().stream()).toList());
     }
 
-    private Outcomes entered(Subject subject, double... rates) {
+    private Outcomes measured(Subject subject, double... rates) {
         subjects.put(subject.name(), subject);
         for (int block = 1; block <= rates.length; block++) {
-            double[] beside = baseline.length == 0 ? baseline : Arrays.copyOfRange(baseline, block - 1, block);
+            double[] baselineRate = baseline.length == 0 ? baseline : Arrays.copyOfRange(baseline, block - 1, block);
             trials.add(Trials.valid(
                     subject.name(),
                     block,
@@ -285,7 +285,7 @@ public final class Outcomes {
                     STARTED,
                     shape,
                     rates[block - 1],
-                    beside,
+                    baselineRate,
                     goal.isPresent()));
         }
         return this;

@@ -30,13 +30,13 @@ class RankingTableTest {
     @ParameterizedTest
     @FieldSource("ALL")
     void aTerminalThatKnowsOnlyAsciiShowsAllOfIt(Outcome outcome) {
-        assertThat(RankingTable.sheet(Summary.of(outcome)).text()).isASCII();
+        assertThat(RankingTable.printout(Summary.of(outcome)).text()).isASCII();
     }
 
     @ParameterizedTest
     @FieldSource("ALL")
-    void allNamesAreThereHoweverTheyAreBroken(Outcome outcome) {
-        String text = RankingTable.sheet(Summary.of(outcome))
+    void allNamesAreCompleteHoweverTheyAreBroken(Outcome outcome) {
+        String text = RankingTable.printout(Summary.of(outcome))
                 .text()
                 .lines()
                 .filter(line -> line.contains("|"))
@@ -70,57 +70,58 @@ class RankingTableTest {
     }
 
     @Test
-    void whoIsNotRankedStandsBelowAndTheReasonUnderTheTable() {
+    void unrankedServersAreLastAndTheReasonIsBelowTheTable() {
         String text = flowing(StagedSummaries.usual());
 
         assertThat(text)
                 .contains("- | crashing | - | - | - | - | - | - | - | 0/2")
                 .contains("NOT RANKED: crashing. No valid trial (0 of 2; 2 x process died). First: The server's process"
                         + " ended with 134 in run 2")
-                .contains("INVALID trials, kept in the data and left out of every figure here: selector 1 x machine"
-                        + " busy; netty-nio 1 x machine busy.")
+                .contains(
+                        "INVALID trials, which are in the data and left out of every figure here: selector 1 x machine"
+                                + " busy; netty-nio 1 x machine busy.")
                 .contains("SKIPPED: netty-io_uring. This kernel has no io_uring.")
                 .contains("Note: The budget of 5 min cut 2 of 7 blocks.");
     }
 
     @Test
-    void whoFailedItsContractIsNotRankedAndTheBrokenPromiseIsNamed() {
+    void aServerThatFailedTheContractIsNotRankedAndTheBrokenRequirementIsNamed() {
         String text = flowing(StagedSummaries.brokenContract());
 
         assertThat(text)
                 .contains("- | flipping | FAILED | - | - | - | - | - | - | 0/0")
-                .contains("FAILED ITS CONTRACT, and is not measured: flipping. \"64 KiB come back whole\": Byte 7 came"
+                .contains("FAILED the contract, not measured: flipping. \"64 KiB come back whole\": Byte 7 came"
                         + " back as 0x01, and was sent as 0x02.")
                 .doesNotContain("NOT RANKED")
-                .contains("Contract: each server passed 16 test cases of it right before its first trial.");
+                .contains("Contract: each server passed 16 test cases right before its first trial.");
     }
 
     @Test
-    void whatWasNotAskedOfWhomIsSaid() {
+    void whatWasNotTestedOnWhichServerIsReported() {
         String text = flowing(Outcomes.staged()
                 .ran("selector", 3, 4, 5)
                 .ran("single", 1, 2, 3)
                 .ran("c-epoll", 1, 2, 3)
-                .examined("selector", new PreflightResult(16, 0, Map.of(), Optional.empty()))
-                .examined(
+                .checked("selector", new PreflightResult(16, 0, Map.of(), Optional.empty()))
+                .checked(
                         "single",
                         new PreflightResult(
                                 11,
                                 0,
                                 Map.of("@ManyConnections", "it serves one client after the other"),
                                 Optional.empty()))
-                .examined("c-epoll", new PreflightResult(12, 4, Map.of(), Optional.empty()))
+                .checked("c-epoll", new PreflightResult(12, 4, Map.of(), Optional.empty()))
                 .outcome());
 
         assertThat(text)
-                .contains("Contract: right before its first trial each server passed test cases of it: single 11 test"
+                .contains("Contract: right before its first trial each server passed test cases: single 11 test"
                         + " cases; c-epoll 12 test cases (4 more cannot be checked from outside); selector 16 test"
                         + " cases.")
-                .contains("Not asked of single: @ManyConnections, because it serves one client after the other.");
+                .contains("Not tested on single: @ManyConnections, because it serves one client after the other.");
     }
 
     @Test
-    void itSaysWhatWasHeldConstantAndWhatTheFiguresAreNot() {
+    void saysWhatWasHeldConstantAndWhatTheFiguresDoNotShow() {
         assertThat(flowing(StagedSummaries.usual()))
                 .contains("server on core 0, load on core 1; the load generator uses io_uring; 5 blocks in shuffled"
                         + " order (seed 42); up to 5 warm-ups and 3 measured runs a trial. -Xms512m -Xmx512m")
@@ -135,7 +136,7 @@ class RankingTableTest {
     }
 
     @Test
-    void itSaysWhyAServerHasNoResponseTime() {
+    void saysWhyAServerHasNoResponseTime() {
         String why = "The generator was 4,000 us late, in all runs.";
 
         assertThat(flowing(Outcomes.staged()
@@ -164,7 +165,7 @@ class RankingTableTest {
     }
 
     @Test
-    void whereTheBaselineRanksItSaysSo() {
+    void saysThatTheBaselineRanks() {
         assertThat(flowing(StagedSummaries.drifting()))
                 .contains("Ranked by msg/s relative to the baseline (plain).")
                 .contains("by baseline");
@@ -189,14 +190,14 @@ class RankingTableTest {
 
     @Test
     void aComparisonThatContradictsItselfSaysSoBeforeTheTable() {
-        String text = flowing(StagedSummaries.all().get("twins told apart"));
+        String text = flowing(StagedSummaries.all().get("a control that differs"));
 
         assertThat(text.indexOf("DO NOT TRUST THIS TABLE. \"selector\" and \"selector (again)\" are the same"))
                 .isBetween(0, text.indexOf("rank |"));
     }
 
     @Test
-    void whatIsPartialSaysSoBeforeTheTable() {
+    void aPartialComparisonSaysSoBeforeTheTable() {
         String text = flowing(StagedSummaries.noValidTrial());
 
         assertThat(text.indexOf("PARTIAL: It was interrupted in block 1 of 5. No server is ranked"))
@@ -204,7 +205,7 @@ class RankingTableTest {
     }
 
     @Test
-    void whoLacksARankForTheSameReasonSharesALine() {
+    void serversThatAreUnrankedForTheSameReasonShareALine() {
         Outcome outcome =
                 Outcomes.staged().ran("a", 1, 1).ran("b", 2, 2).ran("c", 3).outcome();
 
@@ -226,7 +227,7 @@ class RankingTableTest {
     }
 
     @Test
-    void theOutputOfAProcessIsNoWallOfText() {
+    void theOutputOfAProcessIsShortened() {
         Outcome outcome = Outcomes.staged()
                 .failed("a", Verdict.Kind.DIED, "It ended with 1:\n" + "at a.b.C.d(C.java:7)\n".repeat(500))
                 .outcome();
@@ -235,15 +236,15 @@ class RankingTableTest {
     }
 
     private static List<String> lines(Outcome outcome) {
-        return RankingTable.sheet(Summary.of(outcome)).text().lines().toList();
+        return RankingTable.printout(Summary.of(outcome)).text().lines().toList();
     }
 
     private static List<String> cells(String line) {
         return List.of(line.strip().split("\\s*\\|\\s*"));
     }
 
-    /** Without line breaks and indents, as if the terminal had no edge. */
+    /** The text without line breaks and indents. */
     private static String flowing(Outcome outcome) {
-        return RankingTable.sheet(Summary.of(outcome)).text().replaceAll("\\s+", " ");
+        return RankingTable.printout(Summary.of(outcome)).text().replaceAll("\\s+", " ");
     }
 }

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 
-/** Outcomes as they come from real comparisons, to be rendered. */
+/** Outcomes like those of real comparisons, to be rendered. */
 public final class StagedSummaries {
 
     private static final double[] NOISE = {1, 0.985, 1.02, 0.99, 1.01};
@@ -29,7 +29,7 @@ public final class StagedSummaries {
     public static Map<String, Outcome> all() {
         Map<String, Outcome> all = new LinkedHashMap<>();
         all.put("usual", usual());
-        all.put("a drifting machine beside a baseline", drifting());
+        all.put("a drifting machine with a baseline", drifting());
         all.put("a search for capacity", capacity());
         all.put("an open loop", openLoop());
         all.put("a broken contract", brokenContract());
@@ -41,12 +41,12 @@ public final class StagedSummaries {
         all.put("long names", longNames());
         all.put("long words and wide figures", wide());
         all.put(
-                "nobody",
+                "no server",
                 Outcomes.staged()
                         .partial("It was interrupted before the first trial.")
                         .outcome());
         all.put(
-                "twins told apart",
+                "a control that differs",
                 Outcomes.staged()
                         .ran("selector", rates(100_000, NOISE))
                         .ranAgain("selector", rates(140_000, OTHER_NOISE))
@@ -89,7 +89,7 @@ public final class StagedSummaries {
     static Outcome drifting() {
         double[] machine = {1, 0.8, 0.55, 0.5, 0.7};
         return Outcomes.staged()
-                .besideBaseline(times(190_000, machine))
+                .withBaseline(times(190_000, machine))
                 .ran("netty-epoll", times(181_000, machine, NOISE))
                 .ran("selector", times(160_000, machine, OTHER_NOISE))
                 .ranAgain("selector", times(161_000, machine, NOISE))
@@ -132,9 +132,9 @@ public final class StagedSummaries {
         return Outcomes.staged()
                 .ran("selector", rates(100_000, NOISE))
                 .ran("netty-nio", rates(60_000, NOISE))
-                .examined("selector", new PreflightResult(16, 0, Map.of(), Optional.empty()))
-                .examined("netty-nio", new PreflightResult(16, 0, Map.of(), Optional.empty()))
-                .examined(
+                .checked("selector", new PreflightResult(16, 0, Map.of(), Optional.empty()))
+                .checked("netty-nio", new PreflightResult(16, 0, Map.of(), Optional.empty()))
+                .checked(
                         "flipping",
                         new PreflightResult(
                                 2,
@@ -165,7 +165,7 @@ public final class StagedSummaries {
 
     static Outcome longNames() {
         return Outcomes.staged()
-                .ran("a server that somebody has given a name of sixty characters!", rates(180_000, NOISE))
+                .ran("a server that a tester has given a name of sixty characters!", rates(180_000, NOISE))
                 .ran("blocking-platform-with-io-uring <- blocking-platform-with-io", rates(90_000, OTHER_NOISE))
                 .outcome();
     }

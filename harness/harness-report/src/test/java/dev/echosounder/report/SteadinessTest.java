@@ -28,7 +28,7 @@ class SteadinessTest {
     }
 
     @Test
-    void stallsAreNoTiredness() {
+    void stallsAreNoSlowdown() {
         assertThat(found(steady(), run -> run % 4 == 0 ? 20_000 : 100_000)).isEmpty();
     }
 
@@ -43,7 +43,7 @@ class SteadinessTest {
     }
 
     @Test
-    void noiseIsNeither() {
+    void noiseIsNoChange() {
         long named = IntStream.range(0, 200)
                 .filter(_ -> found(steady(), run -> 100_000 * noise(0.08)).isPresent())
                 .count();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whole summaries of simulated comparisons beside a baseline, on a machine that halves its speed on the way. */
+/** Summaries of simulated comparisons with a baseline, on a machine whose speed halves meanwhile. */
 class SummarySimulationTest {
 
     private static final int COMPARISONS = 200;
@@ -29,7 +29,7 @@ class SummarySimulationTest {
 
     @ParameterizedTest
     @CsvSource({"3", "5"})
-    void twoOfTheSameCodeAreNotDistinguishedAndTheOthersAreInTheirOrder(int blocks) {
+    void equalServersAreNotDistinguishedAndTheOthersAreInOrder(int blocks) {
         Random random = new Random(20_260_102);
         List<Summary> summaries = IntStream.range(0, COMPARISONS)
                 .mapToObj(seed -> comparison(blocks, random).seeded(seed).summary())
@@ -67,7 +67,7 @@ class SummarySimulationTest {
             double[] machine = IntStream.range(0, blocks)
                     .mapToDouble(block -> Math.pow(2, -(block + random.nextDouble()) / blocks))
                     .toArray();
-            outcomes.besideBaseline(IntStream.range(0, blocks)
+            outcomes.withBaseline(IntStream.range(0, blocks)
                     .mapToDouble(block -> 190_000 * machine[block] * noisy(random, BASELINE_NOISE))
                     .toArray());
             outcomes.ran(

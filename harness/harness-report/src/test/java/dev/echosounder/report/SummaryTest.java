@@ -25,7 +25,7 @@ class SummaryTest {
     private static final double[] HALF = {505, 500, 495, 500, 500};
 
     @Test
-    void theFastestComesFirstWhateverTheOrderOfEntryAndRanksAreAsWideAsWhatIsNotDistinguished() {
+    void theFastestComesFirstInAnyOrderAndRanksAreAsWideAsWhatIsNotDistinguished() {
         Summary summary = Outcomes.staged()
                 .ran("slow", HALF)
                 .ran("fast", FAST)
@@ -107,7 +107,7 @@ class SummaryTest {
     }
 
     @Test
-    void soAreThreeOfSeven() {
+    void threeValidTrialsOfSevenAreTooFewForARank() {
         Outcomes outcomes = Outcomes.staged().ran("a", 1, 1, 1, 1, 1, 1, 1);
         List.of(1, 2, 3, 4).forEach(block -> outcomes.invalid("a", block, Verdict.Kind.THROTTLED, "It was throttled."));
 
@@ -115,7 +115,7 @@ class SummaryTest {
     }
 
     @Test
-    void whoHasNoValidTrialHasNoFigures() {
+    void aServerWithoutAValidTrialHasNoFigures() {
         Row row = row(Outcomes.staged().failed("a", Verdict.Kind.DIED, "It died."), "a");
 
         assertThat(row.standing().unranked()).contains("no valid trial");
@@ -125,7 +125,7 @@ class SummaryTest {
     }
 
     @Test
-    void whoWasNotReachedYetIsNotRanked() {
+    void aServerWithoutTrialsIsNotRanked() {
         assertThat(row(Outcomes.staged().ran("a", FAST).ran("b"), "b")
                         .standing()
                         .unranked())
@@ -133,10 +133,10 @@ class SummaryTest {
     }
 
     @Test
-    void theRatiosToTheBaselineRankWhereEveryValidTrialHasOne() {
+    void theRatiosToTheBaselineRankIfEveryValidTrialHasOne() {
         double[] machine = {1000, 700, 500, 600, 900};
         Summary summary = Outcomes.staged()
-                .besideBaseline(machine)
+                .withBaseline(machine)
                 .ran("fast", machine)
                 .ran("slow", 811, 559, 405, 479, 720)
                 .summary();
@@ -147,9 +147,9 @@ class SummaryTest {
     }
 
     @Test
-    void theyDoSoHoweverMuchTheBaselineVaries() {
+    void theRatiosRankHoweverMuchTheBaselineVaries() {
         assertThat(Outcomes.staged()
-                        .besideBaseline(1000, 700, 500, 600, 900)
+                        .withBaseline(1000, 700, 500, 600, 900)
                         .ran("fast", FAST)
                         .ran("slow", HALF)
                         .summary()
@@ -159,7 +159,7 @@ class SummaryTest {
 
     @Test
     void otherwiseMessagesPerSecondRank() {
-        Outcomes some = Outcomes.staged().ran("a", FAST).besideBaseline(FAST).ran("b", HALF);
+        Outcomes some = Outcomes.staged().ran("a", FAST).withBaseline(FAST).ran("b", HALF);
 
         assertThat(Outcomes.staged().ran("a", FAST).summary().key()).isEqualTo(Key.MESSAGES_PER_SECOND);
         assertThat(some.summary().key()).as("one has no baseline").isEqualTo(Key.MESSAGES_PER_SECOND);
@@ -168,7 +168,7 @@ class SummaryTest {
     @Test
     void aBaselineDrivenByClientsUnderTestRanksNothing() {
         Summary pairings = Outcomes.staged()
-                .besideBaseline(FAST)
+                .withBaseline(FAST)
                 .ranBy("nio", "selector", FAST)
                 .ranBy("blocking", "selector", HALF)
                 .summary();
@@ -218,7 +218,7 @@ class SummaryTest {
     }
 
     @Test
-    void whatHandshakesAgreedOnIsHeldConstantOrAllOfItIsNamed() {
+    void whatTheHandshakesAgreedOnIsHeldConstantOrEveryVariantIsNamed() {
         Handshake usual = new Handshake("TLS_AES_256_GCM_SHA384", "x25519", false);
         Outcomes staged = Outcomes.staged()
                 .with(Outcomes.SHAPE.encrypted(new EncryptionSpec.Tls("jdk", "1.3")))
@@ -249,7 +249,7 @@ class SummaryTest {
     }
 
     @Test
-    void whereTheRateIsGivenResponseTimesRank() {
+    void inAnOpenLoopResponseTimesRank() {
         Summary summary = Outcomes.staged()
                 .with(Outcomes.SHAPE.at(new LoadModel.Open(500, LoadModel.Arrivals.POISSON)))
                 .ran("late", HALF)
@@ -264,7 +264,7 @@ class SummaryTest {
     }
 
     @Test
-    void whereTheScenarioAsksForItProcessorTimeRanks() {
+    void processorTimeRanksIfTheScenarioAsksForIt() {
         Summary summary = Outcomes.staged()
                 .with(Outcomes.SHAPE.at(new LoadModel.Open(500, LoadModel.Arrivals.POISSON)))
                 .rankedByCpu()
@@ -277,12 +277,12 @@ class SummaryTest {
         assertThat(summary.rows().getFirst().mayBeBest()).isTrue();
         assertThat(summary.rows().getLast().mayBeBest()).isFalse();
         assertThat(summary.rows().getLast().toFastest().orElseThrow().value())
-                .as("its processor time by the best's: a staged server of half the rate takes twice as much")
+                .as("a staged server with half the rate takes twice the processor time")
                 .isCloseTo(2, within(0.02));
     }
 
     @Test
-    void whoDoesNotHoldTheRateHasABacklogAndNoLatency() {
+    void aServerThatDoesNotHoldTheRateHasABacklogAndNoLatency() {
         Outcomes outcomes = Outcomes.staged()
                 .with(Outcomes.SHAPE.at(new LoadModel.Open(800, LoadModel.Arrivals.POISSON)))
                 .ran("a", HALF);
@@ -315,7 +315,7 @@ class SummaryTest {
     }
 
     @Test
-    void itNeedsNoControl() {
+    void theResolutionNeedsNoControl() {
         Resolution resolution =
                 Outcomes.staged().ran("a", FAST).ran("b", HALF).summary().resolution();
 
@@ -324,7 +324,7 @@ class SummaryTest {
     }
 
     @Test
-    void ofOneServerItIsNotKnown() {
+    void theResolutionOfOneServerIsUnknown() {
         assertThat(Outcomes.staged().ran("a", FAST).summary().resolution())
                 .isEqualTo(new Resolution(
                         OptionalDouble.empty(),
@@ -335,13 +335,13 @@ class SummaryTest {
     }
 
     @Test
-    void twinsThatAreShownToDifferContradictTheComparison() {
+    void aControlThatIsShownToDifferContradictsTheComparison() {
         Summary summary = Outcomes.staged().ran("a", FAST).ranAgain("a", HALF).summary();
 
         assertThat(summary.resolution().contradictions())
                 .singleElement()
                 .asString()
-                .startsWith("\"a\" and \"a (again)\" are the same, and yet they differ by 10");
+                .startsWith("\"a\" and \"a (again)\" are the same server, but differ by 10");
         assertThat(summary.rows())
                 .extracting(Row::rankText)
                 .as("it is one server")
@@ -443,7 +443,7 @@ class SummaryTest {
     }
 
     @Test
-    void whatTheReaderMustKnowIsKept() {
+    void theNotesOfTheOutcomeAreInTheSummary() {
         Summary summary = Outcomes.staged()
                 .titled("A title")
                 .seeded(7)
@@ -469,7 +469,7 @@ class SummaryTest {
     }
 
     @Test
-    void theRankOfTheOnlyOneThatCouldBeMeasuredSaysNothing() {
+    void theRankOfTheOnlyServerThatCouldBeMeasuredSaysNothing() {
         Outcomes disturbed = Outcomes.staged().ran("a", 100, 100, 100).ran("b", 120, 120, 120);
         for (int block = 1; block <= 2; block++) {
             disturbed.invalid("b", block, Verdict.Kind.MACHINE_BUSY, "The host took it.");
@@ -482,7 +482,7 @@ class SummaryTest {
     }
 
     @Test
-    void theRankOfTheOnlyOneThatWithstoodSaysAll() {
+    void theRankOfTheOnlyServerThatHeldTheRateCounts() {
         Outcomes lost = Outcomes.staged().ran("a", 100, 100, 100).ran("b", 120, 120, 120);
         for (int block = 1; block <= 3; block++) {
             lost.invalid("b", block, Verdict.Kind.LOST, "An answer was lost.");
@@ -499,7 +499,7 @@ class SummaryTest {
     }
 
     @Test
-    void whereASearchEndsAtItsBoundTheCapacityMayBeHigher() {
+    void ifASearchEndsAtItsHighestRateTheCapacityMayBeHigher() {
         Plan.Goal goal = new Plan.Goal(99, Duration.ofMillis(5), 1_000, 200_000);
         Summary summary = Outcomes.staged()
                 .searching(goal)

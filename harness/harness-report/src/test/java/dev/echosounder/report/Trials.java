@@ -73,12 +73,12 @@ public final class Trials {
         return new Trial.Side(List.of("java", "-Xmx512m", "load"), Map.of(), cost);
     }
 
-    /** The same with other runs. */
+    /** A trial with other runs. */
     public static Trial withRuns(Trial trial, List<MeasuredRun> runs) {
         return changed(trial, trial.verdict(), trial.connecting(), runs, trial.server());
     }
 
-    /** The same with a run of each of these rates, in messages per second. */
+    /** A trial with a run of each of these rates, in messages per second. */
     static Trial withRates(Trial trial, double[] rates) {
         return withRuns(
                 trial,
@@ -87,7 +87,7 @@ public final class Trials {
                         .toList());
     }
 
-    /** Such a trial with these slices in each of its runs. */
+    /** A trial with these slices in each of its runs. */
     public static Trial withSlices(Trial trial, List<Long> slices) {
         return withRuns(
                 trial,
@@ -97,14 +97,14 @@ public final class Trials {
                         .toList());
     }
 
-    /** The same, of a server that was set up in this way. */
+    /** A trial of a server with these settings. */
     public static Trial withSettings(Trial trial, Map<String, String> settings) {
         Trial.Side server = new Trial.Side(
                 trial.server().command(), settings, trial.server().cost());
         return changed(trial, trial.verdict(), trial.connecting(), trial.runs(), server);
     }
 
-    /** Such a trial with these rates of its warm-up. */
+    /** A trial with these rates of its warm-up. */
     static Trial withWarmUp(Trial trial, List<Double> rates) {
         return new Trial(
                 trial.identity(),
@@ -120,7 +120,7 @@ public final class Trials {
                 trial.load());
     }
 
-    /** Such a trial whose response times at the common rate do not count. */
+    /** A trial whose response times at the common rate do not count. */
     static Trial withoutResponses(Trial trial, String why) {
         return atRate(trial, new Trial.AtRate(100, List.of(), 0, Trial.Latency.NONE, Optional.of(why)));
     }
@@ -200,7 +200,7 @@ public final class Trials {
         return new Verdict(List.of(new Verdict.Reason(kind, what)));
     }
 
-    /** Of a search that ends at this rate: what was tried below it held, and above it did not. */
+    /** The runs of a search that ends at this rate: lower rates held, higher ones did not. */
     private static Attempt attempt(double rate, double share) {
         return share > 1
                 ? new Attempt(rate * 1.2, Attempt.Found.FAILS, 90_000_000)
@@ -237,7 +237,7 @@ public final class Trials {
                         .toList());
     }
 
-    /** By the median: it goes through the percentiles above. */
+    /** The curve by the median; it goes through the percentiles above. */
     private static double tail(double oneIn) {
         double decades = Math.log10(oneIn);
         return decades < 0.3

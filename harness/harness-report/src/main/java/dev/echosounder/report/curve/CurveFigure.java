@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** What can be drawn as a curve. */
+/** A figure that can be drawn as a curve. */
 public enum CurveFigure {
     MESSAGES_PER_SECOND(
             "messages/s",
@@ -43,17 +43,17 @@ public enum CurveFigure {
         this.meaning = meaning;
     }
 
-    /** As it is called in feature files and over its table. */
+    /** Its name in feature files and above its table. */
     public String text() {
         return text;
     }
 
-    /** A sentence for below the table. */
+    /** A sentence for the notes below the table. */
     public String meaning() {
         return meaning;
     }
 
-    /** The one of that name. */
+    /** The figure of this name. */
     public static CurveFigure named(String text) {
         for (CurveFigure figure : values()) {
             if (figure.text.equals(text)) {
@@ -63,7 +63,7 @@ public enum CurveFigure {
         throw new IllegalArgumentException("There is no curve of \"%s\".".formatted(text));
     }
 
-    /** Whether the servers are ranked by it where this key ranks; of other figures no best one is marked. */
+    /** Whether servers are ranked by it if this key ranks; the best server is marked only in such figures. */
     boolean ranks(Key key) {
         return switch (this) {
             case MESSAGES_PER_SECOND, MEGABYTES_PER_SECOND -> key.moreIsBetter();
@@ -73,7 +73,7 @@ public enum CurveFigure {
         };
     }
 
-    /** What a server's trials under one load say of it; empty if nothing. */
+    /** The estimate for a server under one load; empty if there is none. */
     public Optional<Estimate> of(Summary load, Row row) {
         return switch (this) {
             case MESSAGES_PER_SECOND -> load.rate(row);

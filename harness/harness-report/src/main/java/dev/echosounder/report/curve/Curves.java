@@ -15,25 +15,25 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
- * What a comparison says over its loads.
+ * The summaries of a comparison under several loads.
  *
- * @param loads in the order in which they were named; at least one
+ * @param loads the summaries in the order in which the loads were named; at least one
  */
 public record Curves(List<Summary> loads) {
 
-    /** What an outcome says, whole or partial. */
+    /** The curves of an outcome, complete or partial. */
     public static Curves of(Outcome outcome) {
         return new Curves(Summary.all(outcome));
     }
 
-    /** Of the comparison. */
+    /** The outcome of the comparison. */
     public Outcome outcome() {
         return loads.getFirst().outcome();
     }
 
     /**
-     * The servers that were there under any load, the fastest on the whole first: by the mean of their ranks in
-     * messages per second.
+     * The servers that were measured under any load, by the mean of their places in messages per second, the fastest
+     * first.
      */
     public List<String> subjects() {
         Map<String, Double> places = loads.stream()
@@ -62,12 +62,12 @@ public record Curves(List<Summary> loads) {
                 .count();
     }
 
-    /** Numbers of clients, in ascending order. */
+    /** The numbers of clients, in ascending order. */
     public List<Integer> connections() {
         return distinct(load -> load.shape().connections());
     }
 
-    /** Message sizes in bytes, in ascending order. */
+    /** The message sizes in bytes, in ascending order. */
     public List<Integer> sizes() {
         return distinct(load -> load.shape().messageBytes());
     }
@@ -76,7 +76,7 @@ public record Curves(List<Summary> loads) {
         return loads.stream().mapToInt(axis).distinct().sorted().boxed().toList();
     }
 
-    /** The load of so many clients and messages of that size. */
+    /** The load with this number of clients and this message size. */
     public Optional<Summary> at(int connections, int messageBytes) {
         return loads.stream()
                 .filter(load -> load.shape().connections() == connections
@@ -84,7 +84,7 @@ public record Curves(List<Summary> loads) {
                 .findFirst();
     }
 
-    /** Over the number of clients: one for each size of messages. */
+    /** The cuts along the number of clients, one for each size of messages. */
     public List<Cut> byConnections() {
         return sizes().stream()
                 .map(size -> new Cut(
@@ -96,7 +96,7 @@ public record Curves(List<Summary> loads) {
                 .toList();
     }
 
-    /** Over the size of messages: one for each number of clients. */
+    /** The cuts along the size of messages, one for each number of clients. */
     public List<Cut> bySizes() {
         return connections().stream()
                 .map(count -> new Cut(

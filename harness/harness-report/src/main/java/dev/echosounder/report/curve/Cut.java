@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The loads of a comparison along one axis, with the other held.
+ * The loads of a comparison along one axis, with the other held constant.
  *
- * @param label of what is held
+ * @param label the value that is held constant
  * @param byConnections whether the axis is the number of clients, and not the size of messages
  */
 public record Cut(String label, boolean byConnections, List<Summary> loads) {
@@ -22,17 +22,17 @@ public record Cut(String label, boolean byConnections, List<Summary> loads) {
     private static final String BEST = " *";
     private static final String DOUBTFUL = " ?";
 
-    /** What is along the axis. */
+    /** The label of the axis. */
     public String axis() {
         return byConnections ? "clients" : "size of messages";
     }
 
-    /** Where a load is on the axis. */
+    /** The position of a load on the axis. */
     public double place(Summary load) {
         return byConnections ? load.shape().connections() : load.shape().messageBytes();
     }
 
-    /** What is written at the place of a load. */
+    /** The text of the tick of a load. */
     public String tick(Summary load) {
         return byConnections
                 ? Figures.format("%,d", load.shape().connections())

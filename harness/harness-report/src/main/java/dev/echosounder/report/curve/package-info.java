@@ -1,2 +1,2 @@
-/** What a comparison under several loads says: curves over the number of clients or the size of messages. */
+/** Comparisons under several loads: curves over the number of clients or the size of messages. */
 package dev.echosounder.report.curve;

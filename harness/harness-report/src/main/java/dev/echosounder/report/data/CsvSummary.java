@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.BiFunction;
 
-/** Every server under every load for a spreadsheet: raw numbers, units in the header. */
+/** The table for a spreadsheet: every server under every load, raw numbers, with units in the header. */
 final class CsvSummary {
 
     private record Column(String header, BiFunction<Summary, Row, Cell> cell) {}

@@ -13,20 +13,20 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * Files and folders of results. Failures are told in a sentence: the exceptions of the JDK often say nothing but the
- * name of the file.
+ * Reads and writes files and folders of results. Failures are reported in a sentence, because the JDK's exceptions
+ * often contain only the name of the file.
  */
 final class Disk {
 
     private Disk() {}
 
-    /** Something that the disk may refuse. */
+    /** A read that may fail. */
     @FunctionalInterface
     interface Access<T> {
         T get() throws IOException;
     }
 
-    /** Something that the disk may refuse. */
+    /** A change that may fail. */
     @FunctionalInterface
     interface Change {
         void make() throws IOException;
@@ -45,7 +45,7 @@ final class Disk {
             change.make();
         } catch (IOException refused) {
             throw new IOException(
-                    "The result cannot be written to %s: %s. Make room there, or let this user write there."
+                    "The result cannot be written to %s: %s. Free space there, or let this user write there."
                             .formatted(place, reason(refused)),
                     refused);
         }
@@ -57,36 +57,36 @@ final class Disk {
         void writeTo(OutputStream out) throws IOException;
     }
 
-    /** Writes a text, as the other one does. */
+    /** Writes a text as a file, as {@link #write(Path, Content)} does. */
     static void write(Path file, String text) throws IOException {
         write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     }
 
     /**
-     * Writes a file that is either as it was or whole, whenever it is read and whatever fails while it is written: it
-     * is written next to its place and then renamed over it, which the file system does in one step.
+     * Writes a file atomically: whenever it is read, it is either the old or the new one, complete. The new one is
+     * written next to its place and then renamed over it, which the file system does in one step.
      */
     static void write(Path file, Content content) throws IOException {
-        Path beside = file.resolveSibling(file.getFileName() + ".tmp");
+        Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
         try {
-            try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(beside))) {
+            try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(temporary))) {
                 content.writeTo(out);
             }
-            Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
-            Files.deleteIfExists(beside);
+            Files.deleteIfExists(temporary);
         }
     }
 
     /**
-     * Makes room for a new result by moving what is in its place to the same name with {@code .previous} appended, and
-     * what was there to {@code .previous-2}, and so forth. Nothing is ever deleted.
+     * Moves what is in the place of a new result to the same name with {@code .previous} appended, and what was there
+     * to {@code .previous-2}, and so on. Nothing is ever deleted.
      */
     static void moveAside(Path place) throws IOException {
         moveAside(place, place, 1);
     }
 
-    /** The oldest first. */
+    /** Moves the oldest first. */
     private static void moveAside(Path place, Path occupied, int age) throws IOException {
         if (Files.exists(occupied)) {
             Path aside = place.resolveSibling(place.getFileName() + ".previous" + (age == 1 ? "" : "-" + age));
@@ -99,7 +99,7 @@ final class Disk {
         String reason = switch (refused) {
             case AccessDeniedException denied -> denied.getFile() + " may not be accessed";
             case FileAlreadyExistsException exists -> exists.getFile() + " is in the way";
-            case NoSuchFileException missing -> missing.getFile() + " is not there";
+            case NoSuchFileException missing -> missing.getFile() + " does not exist";
             case FileSystemException other when other.getReason() != null -> other.getFile() + ": " + other.getReason();
             default -> refused.getMessage() == null ? refused.toString() : refused.getMessage();
         };

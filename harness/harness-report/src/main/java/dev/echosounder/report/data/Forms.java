@@ -22,12 +22,12 @@ import tools.jackson.databind.introspect.AnnotatedParameter;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The form that values have in the document, where it is not the one of their records: names of fields end with the
- * units that their types know in Java, and of a closed choice a first field says which it is.
+ * The form of values in the document, where it differs from their records: names of fields end with the unit that their
+ * type implies in Java, and a first field names the record of a sealed interface.
  */
 final class Forms {
 
-    /** The field of a closed choice that names the record. */
+    /** The field that names the record of a sealed interface. */
     static final String TYPE = "type";
 
     private static final List<Class<?>> CHOICES = List.of(

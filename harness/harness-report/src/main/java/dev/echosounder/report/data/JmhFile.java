@@ -26,13 +26,13 @@ import org.apache.commons.statistics.descriptive.Quantile;
 import tools.jackson.databind.SerializationFeature;
 
 /**
- * A comparison in the form in which JMH writes its results, for the visualizers that read those: a server is a
- * benchmark, a valid trial a fork, a measured run an iteration, a message an operation. Fields and their order are
- * those of JMH's {@code JSONResultFormat}. Servers without a valid trial are left out.
+ * A comparison in the JSON format of JMH's results, for visualizers that read it: a server is a benchmark, a valid
+ * trial a fork, a measured run an iteration, a message an operation. Fields and their order are those of JMH's
+ * {@code JSONResultFormat}. Servers without a valid trial are left out.
  */
 final class JmhFile {
 
-    /** Whose form this is. */
+    /** The version of JMH whose format this is. */
     private static final String JMH_VERSION = "1.37";
 
     private static final String UNKNOWN = "unknown";
@@ -65,8 +65,7 @@ final class JmhFile {
         String time = time(trials);
         Map<String, Object> benchmark = new LinkedHashMap<>();
         benchmark.put("jmhVersion", JMH_VERSION);
-        // Visualizers take what is before the last dot for a class, and what is before the last dot of that for a
-        // package.
+        // For visualizers, the text before the last dot is a class, and the text before its last dot a package.
         benchmark.put("benchmark", "echosounder." + Slug.of(summary.outcome().title()) + "." + Slug.of(row.subject()));
         benchmark.put("mode", "thrpt");
         benchmark.put("threads", load.shape().connections());
@@ -177,12 +176,12 @@ final class JmhFile {
     }
 
     /**
-     * A figure as JMH writes one. JMH writes "NaN" where it has no number, and so does this.
+     * A figure in JMH's format. JMH writes "NaN" if it has no number, and so does this.
      *
      * @param score the figure
-     * @param interval of 95 %; empty where too few trials were made. (JMH's own is of 99.9 %.)
-     * @param scoreUnit such as {@code ops/s}
-     * @param rawData by trial, and within a trial by run
+     * @param interval the 95 % interval; empty if too few trials were made. (JMH's is of 99.9 %.)
+     * @param scoreUnit the unit, such as {@code ops/s}
+     * @param rawData the values by trial, and within a trial by run
      */
     private record Metric(double score, Optional<Interval> interval, String scoreUnit, List<List<Double>> rawData) {
 

@@ -15,8 +15,8 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdSerializer;
 
 /**
- * How values become JSON here. Durations are nanoseconds. What is not a number (JSON has no word for it) and what is
- * not known are {@code null}; no field is ever left out.
+ * Maps values to JSON. Durations are nanoseconds. NaN, which JSON does not have, and unknown values are {@code null};
+ * no field is ever left out.
  */
 final class Json {
 
@@ -28,9 +28,8 @@ final class Json {
         JsonMapper.Builder mapper = JsonMapper.builder()
                 .enable(SerializationFeature.INDENT_OUTPUT)
                 .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
-                .disable(
-                        EnumFeature.WRITE_ENUMS_USING_TO_STRING,
-                        EnumFeature.READ_ENUMS_USING_TO_STRING) // texts may be polished, names stay
+                // texts may change, names stay
+                .disable(EnumFeature.WRITE_ENUMS_USING_TO_STRING, EnumFeature.READ_ENUMS_USING_TO_STRING)
                 .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
                 .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
                 .addModule(new SimpleModule()

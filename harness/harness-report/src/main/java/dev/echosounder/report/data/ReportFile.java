@@ -11,24 +11,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The report of what lies in a folder: one HTML file next to its data. */
+/** Writes the report of a result: one HTML file next to its data. */
 public final class ReportFile {
 
     /** The report's name in its folder. */
     public static final String NAME = "report.html";
 
-    /** Where the folder keeps the scenario that asked for the comparison. */
-    static final String ASKED = "asked.feature";
+    /** The file with the scenario of the comparison, in the same folder. */
+    static final String SCENARIO = "asked.feature";
 
     private ReportFile() {}
 
     /**
      * Writes the report of a comparison.
      *
-     * @param folder that a {@link ResultFolder} has written
+     * @param folder a folder that a {@link ResultFolder} has written
      * @return the report
-     * @throws IOException if there is no result, it cannot be understood, or the disk refuses; the message is one
-     *     sentence that says which and why
+     * @throws IOException if there is no result, it is invalid, or the disk refuses; the message is one sentence that
+     *     says which and why
      */
     public static Path write(Path folder) throws IOException {
         Path report = folder.resolve(NAME);
@@ -38,7 +38,7 @@ public final class ReportFile {
         for (String name : List.of("summary.csv", "summary.md")) {
             read(folder.resolve(name)).ifPresent(content -> raw.put(name, content));
         }
-        String text = HtmlReport.of(outcome, read(folder.resolve(ASKED)), raw);
+        String text = HtmlReport.of(outcome, read(folder.resolve(SCENARIO)), raw);
         Disk.writing(folder, () -> Disk.write(report, text));
         return report;
     }
@@ -47,9 +47,9 @@ public final class ReportFile {
      * Writes the report of two results of the same loads, side by side.
      *
      * @param before a folder that a {@link ResultFolder} has written, or the document in it
-     * @param after the same of the later result
+     * @param after the folder or the document of the later result
      * @param acrossMachines whether results of different machines may be compared
-     * @param report where it is to be; what is there is replaced
+     * @param report the path of the report; an existing file is replaced
      * @throws IOException if one of them cannot be read or the disk refuses; the message is one sentence that says
      *     which and why
      * @throws IllegalArgumentException if they cannot be compared; the message says in one sentence why
@@ -61,18 +61,19 @@ public final class ReportFile {
         raw.put("before-" + ResultFile.NAME, document(before));
         raw.put("after-" + ResultFile.NAME, document(after));
         Path folder = Files.isDirectory(after) ? after : after.toAbsolutePath().getParent();
-        String text = HtmlReport.of(Difference.between(one, other, acrossMachines), read(folder.resolve(ASKED)), raw);
+        String text =
+                HtmlReport.of(Difference.between(one, other, acrossMachines), read(folder.resolve(SCENARIO)), raw);
         Disk.writing(report, () -> Disk.write(report, text));
     }
 
-    /** Without the blanks that make it pleasant to read, which a page has no room for. */
+    /** The document without indentation, which would take too much space in a page. */
     private static String document(Path place) throws IOException {
         Path file = Files.isDirectory(place) ? place.resolve(ResultFile.NAME) : place;
         return Disk.reading(
                         file, () -> Json.MAPPER.readTree(Files.readString(file)).toString()) + "\n";
     }
 
-    /** Empty if it is not there. */
+    /** The content of a file; empty if it does not exist. */
     private static Optional<String> read(Path file) throws IOException {
         return Files.isRegularFile(file)
                 ? Optional.of(Disk.reading(file, () -> Files.readString(file)))

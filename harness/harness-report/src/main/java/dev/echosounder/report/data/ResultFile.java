@@ -22,7 +22,7 @@ public final class ResultFile {
     /** The document's name in its folder. */
     public static final String NAME = "result.json";
 
-    /** The version of the document's schema: a reader understands only its own. */
+    /** The version of the document's schema; no other version can be read. */
     public static final int SCHEMA_VERSION = 1;
 
     private static final String VERSION = "schemaVersion";
@@ -33,11 +33,11 @@ public final class ResultFile {
     /**
      * The whole document.
      *
-     * @param rankings one for each load of the outcome, in their order
+     * @param rankings the rankings of the loads of the outcome, in their order
      */
     record Document(int schemaVersion, Outcome outcome, List<Ranking> rankings) {}
 
-    /** What a summary adds to what was found under its load. */
+    /** What a summary adds to the trials under its load. */
     record Ranking(Key key, Resolution resolution, List<Row> rows) {
 
         static Ranking of(Summary summary) {
@@ -45,7 +45,7 @@ public final class ResultFile {
         }
     }
 
-    /** Writes the document in one step: a reader finds the earlier document or this one, whole. */
+    /** Writes the document atomically: a reader finds the earlier document or this one, complete. */
     public static void write(Path file, Outcome outcome) throws IOException {
         Disk.write(file, text(outcome, Summary.all(outcome)));
     }
@@ -57,11 +57,10 @@ public final class ResultFile {
     }
 
     /**
-     * Reads what a comparison found. What the summaries said is left: it follows from the rest.
+     * Reads the outcome of a comparison. The rankings are not read, because they follow from the outcome.
      *
-     * @param place a result document, or the folder that it is in
-     * @throws IOException if there is none, or it cannot be understood; the message is one sentence that says which and
-     *     why
+     * @param place a result document, or its folder
+     * @throws IOException if there is none, or it is invalid; the message is one sentence that says which and why
      */
     public static Outcome read(Path place) throws IOException {
         Path file = Files.isDirectory(place) ? place.resolve(NAME) : place;
@@ -74,7 +73,7 @@ public final class ResultFile {
             return outcome(file, Json.MAPPER.readTree(text));
         } catch (JacksonException broken) {
             throw new IOException(
-                    "%s is not a whole result document: %s Name one that a comparison wrote."
+                    "%s is not a complete result document: %s Name one that a comparison wrote."
                             .formatted(file, reason(broken)),
                     broken);
         }
@@ -93,7 +92,7 @@ public final class ResultFile {
         return Json.MAPPER.treeToValue(document.path(OUTCOME), Outcome.class);
     }
 
-    /** What is wrong, in words of this project instead of the parser's. */
+    /** What is wrong, in this project's terms instead of the parser's. */
     private static String reason(JacksonException broken) {
         String field = broken.getPath().stream()
                 .map(step -> "/"
@@ -103,7 +102,7 @@ public final class ResultFile {
             return "at /%s%s, %s".formatted(OUTCOME, field, impossible.getMessage());
         }
         return field.isEmpty()
-                ? "it is no JSON, or ends too early."
+                ? "it is not JSON, or ends too early."
                 : "/" + OUTCOME + field + " is missing, or is not what belongs there.";
     }
 }

@@ -1,11 +1,11 @@
 package dev.echosounder.report.data;
 
 import dev.echosounder.report.CsvTable;
+import dev.echosounder.report.Printout;
 import dev.echosounder.report.RankingTable;
-import dev.echosounder.report.Sheet;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.curve.CurveFigure;
-import dev.echosounder.report.curve.CurveSheet;
+import dev.echosounder.report.curve.CurvePrintout;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.html.RankingPicture;
 import dev.echosounder.report.pairing.PairingMatrix;
@@ -24,28 +24,27 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The folder in which a comparison keeps everything. It is brought up to date after every trial, each file in one step,
- * so that an interrupted comparison has what it measured by then, in files that are whole and say that it is partial.
+ * The folder with all results of a comparison. It is updated after every trial, each file atomically, so that an
+ * interrupted comparison leaves complete files, which are marked as partial.
  *
- * <p>It is named by the title's letters and digits. A result that was there before is moved aside when the first new
- * trial comes in, to the same name with {@code .previous} appended, so that before and after lie side by side; what was
- * there is moved on to {@code .previous-2} and so forth. Nothing is ever deleted: that is what {@code mvn clean} is
- * for.
+ * <p>Its name consists of the title's letters and digits. An earlier result in its place is moved when the first new
+ * trial is over, to the same name with {@code .previous} appended; what was there is moved to {@code .previous-2}, and
+ * so on. Nothing is ever deleted, except by {@code mvn clean}.
  *
- * <p>Not for two comparisons of the same title and root at the same time.
+ * <p>It must not be used by two comparisons of the same title and root at the same time.
  */
 public final class ResultFolder implements TrialListener {
 
     private final Path folder;
-    private final Optional<String> asked;
+    private final Optional<String> scenario;
     private boolean begun;
 
     /**
-     * Touches nothing but the root, which is made if it is not there, so that a disk that refuses is known before
-     * anything is measured.
+     * Creates the root if necessary and checks that it is writable, so that a disk that refuses is known before
+     * anything is measured. Changes nothing else.
      *
-     * @param root where results are kept, such as {@code target/echosounder}
-     * @param title of the comparison
+     * @param root the folder of all results, such as {@code target/echosounder}
+     * @param title the title of the comparison
      * @throws IOException if nothing can be written there; the message is one sentence that says why
      */
     public ResultFolder(Path root, String title) throws IOException {
@@ -53,12 +52,12 @@ public final class ResultFolder implements TrialListener {
     }
 
     /**
-     * A folder that also keeps what asked for the comparison.
+     * A folder that also contains the scenario of the comparison.
      *
-     * @param asked the scenario as it stands in its feature file
+     * @param scenario the scenario as it is in its feature file
      */
-    public ResultFolder(Path root, String title, Optional<String> asked) throws IOException {
-        this.asked = asked;
+    public ResultFolder(Path root, String title, Optional<String> scenario) throws IOException {
+        this.scenario = scenario;
         folder = root.resolve(Slug.of(title));
         Disk.writing(root, () -> {
             Files.createDirectories(root);
@@ -66,13 +65,13 @@ public final class ResultFolder implements TrialListener {
         });
     }
 
-    /** Where it is, or will be when the first trial is over. */
+    /** The path of the folder, which exists when the first trial is over. */
     public Path path() {
         return folder;
     }
 
     /**
-     * Keeps the trial's histograms, and everything so far.
+     * Writes the trial's histograms, and everything so far.
      *
      * @throws UncheckedIOException if the disk refuses; the message is one sentence that says what and why
      */
@@ -85,21 +84,20 @@ public final class ResultFolder implements TrialListener {
                         folder,
                         () -> TrialFiles.write(Files.createDirectories(folder.resolve("trials")), trial, histograms));
             }
-            keep(soFar);
+            update(soFar);
         } catch (IOException refused) {
             throw new UncheckedIOException(refused.getMessage(), refused);
         }
     }
 
     /**
-     * Keeps this as what the comparison found, and its report: to be called with the outcome that is whole, because
-     * those told to {@link #finished} may all be marked as partial. The report takes a while to be made, so it is not
-     * among what is brought up to date after every trial.
+     * Writes the complete outcome and its report. Outcomes passed to {@link #finished} are marked as partial, so this
+     * is called at the end. The report takes some time to make, so it is not updated after every trial.
      *
      * @throws IOException if the disk refuses; the message is one sentence that says what and why
      */
     public synchronized void write(Outcome outcome) throws IOException {
-        keep(outcome);
+        update(outcome);
         if (outcome.loads().size() == 1) {
             Disk.writing(
                     folder, () -> Disk.write(folder.resolve("ranking.svg"), RankingPicture.of(Summary.of(outcome))));
@@ -107,39 +105,39 @@ public final class ResultFolder implements TrialListener {
         ReportFile.write(folder);
     }
 
-    /** All but the report. */
-    private void keep(Outcome outcome) throws IOException {
+    /** Writes everything but the report. */
+    private void update(Outcome outcome) throws IOException {
         begin();
         Curves curves = Curves.of(outcome);
-        List<Sheet> sheets = sheets(curves);
+        List<Printout> printouts = printouts(curves);
         Disk.writing(folder, () -> {
             Disk.write(folder.resolve(ResultFile.NAME), ResultFile.text(outcome, curves.loads()));
-            if (asked.isPresent()) {
-                Disk.write(folder.resolve(ReportFile.ASKED), asked.get());
+            if (scenario.isPresent()) {
+                Disk.write(folder.resolve(ReportFile.SCENARIO), scenario.get());
             }
             Disk.write(folder.resolve("jmh.json"), JmhFile.text(curves.loads()));
             Disk.write(folder.resolve("summary.csv"), CsvTable.of(CsvSummary.of(curves.loads())));
-            Disk.write(folder.resolve("summary.md"), joined(sheets, Sheet::markdown));
-            Disk.write(folder.resolve("table.txt"), joined(sheets, Sheet::text));
+            Disk.write(folder.resolve("summary.md"), joined(printouts, Printout::markdown));
+            Disk.write(folder.resolve("table.txt"), joined(printouts, Printout::text));
         });
     }
 
-    /** Every table that there is: of several loads their curves, and then what there is of each. */
-    private static List<Sheet> sheets(Curves curves) {
-        List<Sheet> sheets = new ArrayList<>();
+    /** All tables: the curves if there are several loads, and then the tables of each load. */
+    private static List<Printout> printouts(Curves curves) {
+        List<Printout> printouts = new ArrayList<>();
         if (curves.loads().size() > 1) {
-            sheets.add(CurveSheet.of(curves, List.of(CurveFigure.values())));
+            printouts.add(CurvePrintout.of(curves, List.of(CurveFigure.values())));
         }
         for (Summary load : curves.loads()) {
-            sheets.add(RankingTable.sheet(load));
-            ThroughputOverTime.of(load).map(ThroughputOverTime::sheet).ifPresent(sheets::add);
-            PairingMatrix.of(load).map(PairingMatrix::sheet).ifPresent(sheets::add);
+            printouts.add(RankingTable.printout(load));
+            ThroughputOverTime.of(load).map(ThroughputOverTime::printout).ifPresent(printouts::add);
+            PairingMatrix.of(load).map(PairingMatrix::printout).ifPresent(printouts::add);
         }
-        return sheets;
+        return printouts;
     }
 
-    private static String joined(List<Sheet> sheets, Function<Sheet, String> text) {
-        return sheets.stream().map(text).collect(Collectors.joining("\n"));
+    private static String joined(List<Printout> printouts, Function<Printout, String> text) {
+        return printouts.stream().map(text).collect(Collectors.joining("\n"));
     }
 
     private void begin() throws IOException {

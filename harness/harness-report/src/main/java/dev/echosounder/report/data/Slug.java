@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.zip.CRC32;
 
 /**
- * A title as the name of a file: lower-case letters and digits of ASCII, which every file system and locale can write,
- * with single hyphens between them. At most {@value #LONGEST} characters.
+ * Makes file names from titles: lower-case ASCII letters and digits, which every file system and locale supports, with
+ * single hyphens between them. At most {@value #LONGEST} characters.
  */
 final class Slug {
 
@@ -17,8 +17,8 @@ final class Slug {
     private Slug() {}
 
     /**
-     * Where letters or digits are lost, a check sum of the whole title is added, so that two titles do not get the same
-     * name.
+     * The file name of a title. If letters or digits are lost, a checksum of the whole title is added, so that two
+     * titles do not get the same name.
      */
     static String of(String title) {
         String plain = Normalizer.normalize(title, Normalizer.Form.NFKD)

@@ -15,10 +15,7 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
-/**
- * The histograms of one trial in a {@code .hlog}, from which nothing is lost. HdrHistogram's own tools read it, and
- * make of it what can be plotted.
- */
+/** Writes the histograms of a trial without loss as {@code .hlog}, which HdrHistogram's tools can read and plot. */
 final class TrialFiles {
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -27,7 +24,7 @@ final class TrialFiles {
 
     private TrialFiles() {}
 
-    /** Such as {@code b02-p03-selector}: block, place in the block, server. */
+    /** The name of a trial's file, such as {@code b02-p03-selector}: block, place in the block, server. */
     static String name(Trial trial) {
         return String.format(
                 Locale.ROOT, "b%02d-p%02d-%s", trial.block(), trial.identity().place(), Slug.of(trial.subject()));
@@ -37,7 +34,7 @@ final class TrialFiles {
         Disk.write(folder.resolve(name(trial) + ".hlog"), out -> writeLog(out, trial, filled(of)));
     }
 
-    /** A closed loop has a response and the turns of the generator's loop only. */
+    /** The histograms with values: a closed loop has only response times and the turns of the generator's loop. */
     private static Map<String, Histogram> filled(TrialListener.Histograms of) {
         Map<String, Histogram> histograms = new LinkedHashMap<>();
         of.measured().ifPresent(latencies -> put(histograms, "", latencies));
@@ -73,10 +70,10 @@ final class TrialFiles {
         log.outputComment(
                 histograms.containsKey("service")
                         ? "[Open loop: response from the intended time to the answer, service from the actual send,"
-                                + " lag of the generator itself, loop-turn of its loop]"
-                        : "[Closed loop: from the actual send to the answer; a server that stalls hides from it]");
+                                + " lag of the generator, loop-turn of its loop]"
+                        : "[Closed loop: from the actual send to the answer; this hides stalls]");
         if (histograms.keySet().stream().anyMatch(name -> name.startsWith("at-rate-"))) {
-            log.outputComment("[at-rate-: in an open loop at the rate that all servers had]");
+            log.outputComment("[at-rate-: in an open loop at the common rate of all servers]");
         }
         log.outputLogFormatVersion();
         log.outputStartTime(trial.identity().started().toEpochMilli());
@@ -86,7 +83,7 @@ final class TrialFiles {
             tagged.setTag(histogram.getKey());
             log.outputIntervalHistogram(start, start + length, tagged, NANOS_PER_MILLI);
         }
-        if (lines.checkError()) { // a print stream swallows what the disk says
+        if (lines.checkError()) { // a print stream does not throw
             throw new IOException("the histograms could not be written");
         }
     }

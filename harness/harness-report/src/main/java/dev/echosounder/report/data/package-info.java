@@ -1,5 +1,4 @@
 /**
- * What a comparison leaves on disk: the result document with its schema, the histograms of every trial, and what other
- * tools read.
+ * The results on disk: the result document with its schema, the histograms of every trial, and files for other tools.
  */
 package dev.echosounder.report.data;

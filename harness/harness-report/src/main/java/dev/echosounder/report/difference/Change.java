@@ -4,15 +4,15 @@ import dev.echosounder.report.statistics.Interval;
 import java.util.OptionalDouble;
 
 /**
- * What became of one server.
+ * The change of one server between two results.
  *
- * @param subject its name
- * @param messagesPerSecond medians of the valid trials
- * @param ratio after by before, of the figure that decides ({@link Difference#key()})
- * @param interval of the ratio, 95 %
- * @param cpuMicros processor time of the server, in microseconds per message; medians of the valid trials
- * @param p99Micros 99th percentile of the response time (in a closed loop, closed-loop latency), in microseconds;
- *     likewise
+ * @param subject the name of the server
+ * @param messagesPerSecond messages per second; medians of the valid trials
+ * @param ratio the figure that decides ({@link Difference#key()}) after, divided by the figure before
+ * @param interval the 95 % interval of the ratio
+ * @param cpuMicros the processor time of the server, in microseconds per message; medians of the valid trials
+ * @param p99Micros the 99th percentile of the response time (in a closed loop, closed-loop latency), in microseconds;
+ *     medians of the valid trials
  */
 public record Change(
         String subject,
@@ -23,14 +23,14 @@ public record Change(
         Pair cpuMicros,
         Pair p99Micros) {
 
-    /** A figure before and after; empty where it is not known. */
+    /** A figure before and after; empty if unknown. */
     public record Pair(OptionalDouble before, OptionalDouble after) {}
 
-    /** What the interval says. */
+    /** The verdict by the interval. */
     public enum Verdict {
         FASTER("faster"),
         SLOWER("slower"),
-        /** That is not to say that there is none. */
+        /** There may be a difference nevertheless. */
         NONE_SEEN("no difference seen");
 
         private final String text;

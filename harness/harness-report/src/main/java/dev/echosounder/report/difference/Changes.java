@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Works out what has changed between two results that may be compared. */
+/** Computes what has changed between two results that may be compared. */
 final class Changes {
 
     private static final double CONFIDENCE = 0.99;
@@ -36,9 +36,9 @@ final class Changes {
     }
 
     /**
-     * Which figure decides. Where both results have the same baseline it is the ratio to that, however tight the other
-     * may be within each: the two were measured at different times, between which a machine drifts further than within
-     * one, and only the ratio does not feel that.
+     * The figure that decides: the ratio to the baseline if both results have the same baseline. The two were measured
+     * at different times, between which a machine drifts further than within one comparison, and only the ratio removes
+     * that drift.
      */
     private Key key() {
         if (before.plan().goal().isPresent()) {
@@ -98,13 +98,13 @@ final class Changes {
                 Conditions.differing(before, after));
     }
 
-    /** A server that failed its contract has nothing to compare. */
+    /** Why a server cannot be compared, if it failed the contract in one of the results. */
     private Optional<String> failed(String name) {
         List<String> when = Stream.of(Map.entry("before", before), Map.entry("after", after))
                 .filter(result -> row(result.getValue(), name).broken().isPresent())
                 .map(Map.Entry::getKey)
                 .toList();
-        return when.isEmpty() ? Optional.empty() : Optional.of("it failed its contract " + String.join(" and ", when));
+        return when.isEmpty() ? Optional.empty() : Optional.of("it failed the contract " + String.join(" and ", when));
     }
 
     private Change change(String name, LogEstimate ratio) {
@@ -125,7 +125,7 @@ final class Changes {
                 pair(one, other, Row::p99));
     }
 
-    /** By a wider interval than the printed one, because a comparison decides about many servers at once. */
+    /** The verdict by a wider interval than the printed one, because many servers are judged at once. */
     private Verdict verdict(LogEstimate ratio) {
         if (ratio.interval(CONFIDENCE).contains(1)) {
             return Verdict.NONE_SEEN;

@@ -12,8 +12,8 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * What else was different, so that a change may come from it: one line each, such as {@code commit: abc -> def,
- * modified}.
+ * Other differences between two results, which may have caused a change: one line each, such as {@code commit: abc ->
+ * def, modified}.
  */
 final class Conditions {
 
@@ -80,7 +80,7 @@ final class Conditions {
         line("partial", summary -> summary.outcome().partial().orElse("no"));
     }
 
-    /** Names that stand for something else in the other result. */
+    /** Names whose server or client differs between the two results. */
     private void subjects() {
         for (Subject subject : before.load().subjects()) {
             after.load().subjects().stream()

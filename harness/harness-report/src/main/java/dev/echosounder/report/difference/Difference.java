@@ -13,14 +13,14 @@ import java.util.stream.Collectors;
 /**
  * Two results under the same load, compared server by server.
  *
- * @param before what was compared
- * @param after with what
+ * @param before the earlier result
+ * @param after the later result
  * @param key the figure that decides
- * @param changes of every server that can be compared, in the order of the entry before
- * @param notComparable servers of both results that cannot, by name, and why
- * @param onlyBefore servers of the one result, by name
- * @param onlyAfter servers of the other, by name
- * @param conditions what else was different, one line each: JVM, flags, commit, libraries
+ * @param changes the changes of the servers that can be compared, in the order of the earlier result
+ * @param notComparable servers of both results that cannot be compared, by name, with the reason
+ * @param onlyBefore the names of servers that only the earlier result has
+ * @param onlyAfter the names of servers that only the later result has
+ * @param conditions other differences, one line each: JVM, flags, commit, libraries
  */
 public record Difference(
         Summary before,
@@ -37,7 +37,7 @@ public record Difference(
      *
      * @param acrossMachines whether results of different machines may be compared; then a difference may be the
      *     machines'
-     * @return one for each load, in the order of the later result
+     * @return a difference for each load, in the order of the later result
      * @throws IllegalArgumentException if they cannot be compared; the message says in one sentence why
      */
     public static List<Difference> between(Outcome before, Outcome after, boolean acrossMachines) {

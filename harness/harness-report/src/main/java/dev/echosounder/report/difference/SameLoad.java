@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Refuses results of different loads, and of different machines. How long a run could have taken, and how many there
- * were, is not part of the load.
+ * Refuses results of different loads, and of different machines. The limit and the number of runs are not part of the
+ * load.
  */
 final class SameLoad {
 
@@ -23,7 +23,7 @@ final class SameLoad {
         if (!before.host().machine().equals(after.host().machine())) {
             throw new IllegalArgumentException(
                     ("These results come from different machines, so a difference may be the machines' (before: "
-                                    + "%s; after: %s): measure both on one, or ask for it with --across-machines.")
+                                    + "%s; after: %s): measure both on one, or allow it with --across-machines.")
                             .formatted(before.host().machine(), after.host().machine()));
         }
     }
@@ -67,7 +67,7 @@ final class SameLoad {
         }
     }
 
-    /** The bounds of the search are not part of it. */
+    /** The goal without the rates between which it was searched. */
     private static String goal(Plan plan) {
         Optional<Plan.Goal> goal = plan.goal();
         return goal.map(some -> Figures.format(

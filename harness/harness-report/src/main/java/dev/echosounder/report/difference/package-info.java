@@ -1,4 +1,2 @@
-/**
- * What has changed between two results of the same load: the code, the JVM or its flags in between, and the figures.
- */
+/** Differences between two results of the same load: in the figures, and in the code, the JVM or its flags. */
 package dev.echosounder.report.difference;

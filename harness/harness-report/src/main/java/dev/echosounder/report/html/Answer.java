@@ -17,12 +17,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a ranking says, in a few sentences that can be acted on: which servers may be the best, how far the others are
- * away, and which differences were not shown. Controls are left out: they check the machine.
+ * The result of a ranking in a few sentences: which servers may be the best, how far away the others are, and which
+ * differences were not shown. Controls are left out, because they check the machine.
  */
 public final class Answer {
 
-    /** More names than this are no answer. */
+    /** The most names in a sentence. */
     private static final int MOST_NAMES = 6;
 
     private final Summary summary;
@@ -59,23 +59,20 @@ public final class Answer {
         return List.copyOf(sentences);
     }
 
-    /**
-     * Whether at least two could be ranked: one alone is not best of anything. Nor are those who fill a link: the link
-     * is what was measured of them.
-     */
+    /** Whether the ranking compares servers: at least two are ranked, and the link was not the limit of the best. */
     boolean compares() {
         return ranked.size() > 1 && !linkWasTheLimit();
     }
 
-    /** Whether the first place is full of those who fill the link between server and load. */
+    /** Whether all servers in the first place fill the link between server and load. */
     boolean linkWasTheLimit() {
         List<Row> winners = winners();
         return !winners.isEmpty() && winners.stream().allMatch(row -> LinkNote.isTheLimitOf(row, summary));
     }
 
     /**
-     * {@code selector and netty-epoll, not distinguished}; of one that is the only ranked one, that this is so; that
-     * the link was measured, where it was; empty if no server is ranked.
+     * The best servers in words: {@code selector and netty-epoll, not distinguished}. It says so if only one is ranked,
+     * or if the link was the limit; empty if no server is ranked.
      */
     String best() {
         if (linkWasTheLimit()) {
@@ -88,7 +85,7 @@ public final class Answer {
         return names.size() < 2 ? String.join("", names) : names(names) + ", not distinguished";
     }
 
-    /** The servers than which none was shown to be better, by name. */
+    /** The names of the servers that may be the best, since none was shown to be better. */
     List<String> firsts() {
         return winners().stream().map(Row::subject).toList();
     }
@@ -104,7 +101,7 @@ public final class Answer {
                     .formatted(ranked.getFirst().subject()));
             return;
         }
-        if (winners.isEmpty()) { // only a control was shown to be better, which contradicts itself
+        if (winners.isEmpty()) { // a control was shown to be better than its server
             sentences.add("Only a control is in the first place, so this comparison contradicts itself.");
             return;
         }
@@ -123,10 +120,11 @@ public final class Answer {
         ranked.stream()
                 .filter(row -> !row.mayBeBest())
                 .findFirst()
-                .ifPresent(next -> sentences.add("The next, %s, %s.".formatted(next.subject(), behind(next))));
+                .ifPresent(
+                        next -> sentences.add("The next, %s, %s.".formatted(next.subject(), comparedWithFirst(next))));
     }
 
-    /** Among those that may be the best, what they spend is what is left to choose by. */
+    /** Which of the servers that may be the best use the least processor time and memory. */
     private void cheapest(List<String> sentences) {
         List<Row> winners = winners();
         Comparator<Row> byCpu =
@@ -140,7 +138,7 @@ public final class Answer {
             Row cpu = winners.stream().min(byCpu).orElseThrow();
             Row memory = winners.stream().min(byMemory).orElseThrow();
             sentences.add(Figures.format(
-                    "Of these, %s spends the least processor time (%s us per message), and %s the least memory (%s"
+                    "Of these, %s uses the least processor time (%s us per message), and %s the least memory (%s"
                             + " MiB).",
                     cpu.subject(),
                     Metric.CPU.cell(cpu).text(),
@@ -153,8 +151,8 @@ public final class Answer {
         return switch (summary.key()) {
             case MESSAGES_PER_SECOND, RATIO_TO_BASELINE -> "is the fastest";
             case CAPACITY -> "holds the highest rate";
-            case RESPONSE_P99 -> "answers soonest";
-            case CPU_PER_MESSAGE -> "spends the least processor time";
+            case RESPONSE_P99 -> "has the shortest response times";
+            case CPU_PER_MESSAGE -> "uses the least processor time";
         };
     }
 
@@ -174,18 +172,19 @@ public final class Answer {
         };
     }
 
-    /** With its unit. */
+    /** Microseconds with their unit. */
     static String us(double micros) {
         String text = Figures.micros(micros);
         return text.endsWith("s") ? text : text + " us";
     }
 
-    /** {@code comes to 0.85 (0.78 to 0.93) of the first}. */
-    private String behind(Row row) {
-        String ratio = row.toFastest().map(Answer::ratio).orElse("an unknown share");
+    /** {@code has 0.85 (0.78 to 0.93) times the rate of the first}. */
+    private String comparedWithFirst(Row row) {
+        String ratio = row.toFastest().map(Answer::ratio).orElse("an unknown number of");
         return summary.key().moreIsBetter()
-                ? "reaches %s of the first".formatted(ratio)
-                : "has %s times its %s".formatted(ratio, summary.key() == Key.RESPONSE_P99 ? "p99" : "processor time");
+                ? "has %s times the rate of the first".formatted(ratio)
+                : "has %s times the %s of the first"
+                        .formatted(ratio, summary.key() == Key.RESPONSE_P99 ? "p99" : "processor time");
     }
 
     private static String ratio(Estimate estimate) {
@@ -198,13 +197,13 @@ public final class Answer {
 
     private void last(List<String> sentences) {
         Row last = ranked.getLast();
-        long behind = ranked.stream().filter(row -> !row.mayBeBest()).count();
-        if (behind > 1) {
-            sentences.add("The last, %s, %s.".formatted(last.subject(), behind(last)));
+        long worse = ranked.stream().filter(row -> !row.mayBeBest()).count();
+        if (worse > 1) {
+            sentences.add("The last, %s, %s.".formatted(last.subject(), comparedWithFirst(last)));
         }
     }
 
-    /** Which of the others cannot be distinguished. */
+    /** Which pairs of other servers cannot be distinguished. */
     private void undecided(List<String> sentences) {
         List<String> pairs = new ArrayList<>();
         for (int i = 0; i < ranked.size(); i++) {

@@ -11,8 +11,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * What the page's script is to draw. Its fields are the script's: {@code report.js} reads them by these names. What is
- * null is left out.
+ * A chart that the page's script draws. {@code report.js} reads the fields by these names. Null fields are left out.
  */
 @JsonTypeInfo(use = Id.NAME, property = "kind")
 @JsonSubTypes({
@@ -23,14 +22,14 @@ import java.util.stream.Stream;
 })
 sealed interface Chart {
 
-    /** How an axis is divided. */
+    /** The scale of an axis. */
     enum Scale {
         LINEAR,
         LOG,
         CATEGORY
     }
 
-    /** @param ticks where they are not to be chosen by the script; null where they are */
+    /** @param ticks the ticks; null if the script chooses them */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Axis(String label, Scale scale, List<Tick> ticks) {
 
@@ -38,7 +37,7 @@ sealed interface Chart {
             return new Axis(label, scale, null);
         }
 
-        /** Logarithmic where the values differ so much that the small ones could not be told from nothing. */
+        /** An axis that is logarithmic if the values differ so much that small ones would look like zero. */
         static Axis fitting(String label, Stream<Double> values) {
             double[] known = values.filter(Objects::nonNull)
                     .mapToDouble(Double::doubleValue)
@@ -48,37 +47,38 @@ sealed interface Chart {
             return of(label, least > 0 && most / least > FAR_APART ? Scale.LOG : Scale.LINEAR);
         }
 
-        /** A bar or a point of a twentieth of the height can just be told from its neighbours. */
+        /** A value of a twentieth of the largest can still be distinguished from zero. */
         private static final double FAR_APART = 20;
     }
 
-    /** A place on an axis, and what is written there. */
+    /** A position on an axis, with its text. */
     record Tick(double at, String text) {}
 
     /**
      * Horizontal bars with intervals, one for each server, the best first.
      *
-     * @param reference where there is one, it is not the length from zero that counts but the distance from here; null
-     *     where there is none
+     * @param reference the value from which bars begin, instead of zero; null if there is none
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Bars(Axis x, Double reference, List<Bar> bars) implements Chart {}
 
     /**
-     * @param rank as it is written; empty of those who have none
-     * @param group servers on one band have the same; -1 of those that have no rank
-     * @param text the value as it is written at the bar
-     * @param low end of the interval; null where there is none
-     * @param high end of the interval; null where there is none
-     * @param tip what is said of it when it is pointed at
+     * The bar of one server.
+     *
+     * @param rank the text of the rank; empty if the server is not ranked
+     * @param group servers on the same band have the same number; -1 for unranked servers
+     * @param text the text of the value at the bar
+     * @param low the lower end of the interval; null if there is none
+     * @param high the upper end of the interval; null if there is none
+     * @param tip the text of the tooltip
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Bar(
             String subject, String rank, int group, double value, String text, Double low, Double high, String tip) {}
 
     /**
-     * Curves, one for each server. If the axis has its own ticks, only what stands at one of them is marked and can be
-     * pointed at.
+     * Curves, one for each server. If the axis has given ticks, only points at one of them are marked and have a
+     * tooltip.
      */
     record Lines(Axis x, Axis y, List<Line> lines) implements Chart {}
 
@@ -86,9 +86,9 @@ sealed interface Chart {
     record Line(String subject, List<Point> points) {}
 
     /**
-     * A place on a curve, with the ends of its interval, as in a {@link Bar}.
+     * A point on a curve, with the ends of its interval, as in a {@link Bar}.
      *
-     * @param doubtful true where its server has no rank there; null where it has
+     * @param doubtful true if its server is not ranked there; null if it is
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Point(double x, double y, Double low, Double high, Boolean doubtful) {
@@ -98,33 +98,35 @@ sealed interface Chart {
         }
     }
 
-    /** A matrix, of which each cell is as dark as its value is high. */
-    record Heat(String down, String across, List<String> rows, List<String> columns, List<Warmth> cells)
+    /** A heat map: the higher its value, the darker a cell. */
+    record Heat(String down, String across, List<String> rows, List<String> columns, List<HeatCell> cells)
             implements Chart {}
 
-    /** @param value 0 to 1; null where there is none */
+    /** @param value 0 to 1; null if there is none */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Warmth(String row, String column, Double value, String text, String tip) {}
+    record HeatCell(String row, String column, Double value, String text, String tip) {}
 
     /**
-     * A cloud of points. Where the upward axis is one of categories, each server has a separate line.
+     * A scatter plot. If the vertical axis has categories, each server has a separate row.
      *
-     * @param cross what a cross means
-     * @param limit where there is one, a line stands at this height; null where there is none
+     * @param cross the meaning of a cross
+     * @param limit the position of a horizontal line; null if there is none
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Points(Axis x, Axis y, List<Dot> dots, String cross, Double limit) implements Chart {
 
-        /** Of trials: those that do not count are crosses. */
+        /** Points of trials; those that do not count are crosses. */
         Points(Axis x, Axis y, List<Dot> dots) {
             this(x, y, dots, "INVALID", null);
         }
     }
 
     /**
-     * @param x null of a trial that has no such figure
-     * @param y likewise, and where the axis is one of categories
-     * @param invalid whether it is of a trial that does not count, or of what else a cross means
+     * A point of a scatter plot.
+     *
+     * @param x null if a trial has no such figure
+     * @param y null if a trial has no such figure, and if the axis has categories
+     * @param invalid whether it is a cross: a trial that does not count, or what a cross means in this chart
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Dot(String subject, Double x, Double y, boolean invalid, String tip) {}

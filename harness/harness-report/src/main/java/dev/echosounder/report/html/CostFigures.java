@@ -14,12 +14,12 @@ import dev.echosounder.report.html.Chart.Points;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What servers spend for what they answer. */
+/** The costs of servers against their rates. */
 final class CostFigures {
 
     private CostFigures() {}
 
-    /** Those for which there are data. */
+    /** The figures for which there are data. */
     static List<Figure> of(List<Result> results) {
         List<View> views = new ArrayList<>();
         for (Result result : results) {

@@ -31,7 +31,7 @@ final class CurveFigures {
         subjects = curves.subjects();
     }
 
-    /** Those for which there are data. */
+    /** The figures for which there are data. */
     static List<Figure> of(Curves curves) {
         CurveFigures all = new CurveFigures(curves);
         List<Figure> figures = new ArrayList<>();
@@ -54,7 +54,7 @@ final class CurveFigures {
         return Figure.of(
                 figure.name().toLowerCase(Locale.ROOT).replace('_', '-') + "-" + id,
                 Notes.capitalised(figure.text()) + " against " + axis,
-                figure.meaning() + " Hollow: not ranked, as too few of its trials count.",
+                figure.meaning() + " Hollow: not ranked, because too few of its trials count.",
                 cuts.stream()
                         .map(cut -> view(cut, figure))
                         .filter(view -> view.chart().isPresent())
@@ -79,7 +79,7 @@ final class CurveFigures {
                 cut.table(subjects, figure));
     }
 
-    /** Of each server that has a point. */
+    /** A line for each server that has a point. */
     private List<Line> lines(Cut cut, BiFunction<Summary, Row, Optional<Point>> point) {
         return subjects.stream()
                 .map(subject -> new Line(
@@ -101,7 +101,7 @@ final class CurveFigures {
                 row.ranked() ? null : true);
     }
 
-    /** More clients ask more of a server, and wait longer: where the curve turns upwards, it has no more to give. */
+    /** Latency over rate, for growing numbers of clients: where a curve turns upwards, the server is at its limit. */
     private Figure latencyAgainstRate() {
         List<Cut> cuts = curves.connections().size() > 1 ? curves.byConnections() : List.of();
         return Figure.of(

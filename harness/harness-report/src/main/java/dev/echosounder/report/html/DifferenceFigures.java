@@ -4,7 +4,7 @@ import dev.echosounder.report.Figures;
 import dev.echosounder.report.difference.Change;
 import dev.echosounder.report.difference.Change.Verdict;
 import dev.echosounder.report.difference.Difference;
-import dev.echosounder.report.difference.DifferenceSheet;
+import dev.echosounder.report.difference.DifferencePrintout;
 import dev.echosounder.report.html.Chart.Axis;
 import dev.echosounder.report.html.Chart.Bar;
 import dev.echosounder.report.html.Chart.Bars;
@@ -12,7 +12,7 @@ import dev.echosounder.report.html.Chart.Scale;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What has changed between two results. */
+/** The changes between two results as bars. */
 final class DifferenceFigures {
 
     private static final double UNCHANGED = 1;
@@ -23,9 +23,9 @@ final class DifferenceFigures {
     static Figure of(List<Difference> differences) {
         return Figure.withOpenTable(
                 "changes",
-                "After by before",
+                "After / before",
                 "A point left of 1 is less than before, right of it more; the thin line is "
-                        + "the 95 % interval. Hollow: no difference is seen, which is not to say that there is none.",
+                        + "the 95 % interval. Hollow: no difference is seen, although there may be one.",
                 differences.stream()
                         .filter(difference -> !difference.changes().isEmpty())
                         .map(difference -> View.of(
@@ -36,7 +36,7 @@ final class DifferenceFigures {
                                         difference.changes().stream()
                                                 .map(DifferenceFigures::bar)
                                                 .toList()),
-                                DifferenceSheet.table(difference)))
+                                DifferencePrintout.table(difference)))
                         .toList());
     }
 
@@ -58,7 +58,7 @@ final class DifferenceFigures {
                                 change.verdict()));
     }
 
-    /** What has changed, and what has not, in a sentence each. */
+    /** Sentences on what has changed and what has not. */
     static List<String> answer(Difference difference) {
         List<String> sentences = new ArrayList<>();
         String load = difference.after().outcome().loads().size() == 1
@@ -83,7 +83,7 @@ final class DifferenceFigures {
         if (difference.changes().isEmpty()) {
             sentences.add(load + "Nothing can be compared: no server has enough valid trials in both results.");
         }
-        new DifferenceSheet(difference).warnings().forEach(sentences::add);
+        new DifferencePrintout(difference).warnings().forEach(sentences::add);
         return sentences;
     }
 }

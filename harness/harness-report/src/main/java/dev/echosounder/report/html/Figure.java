@@ -5,11 +5,11 @@ import java.util.List;
 /**
  * A chart with its table, under a heading.
  *
- * @param id in the page
- * @param text what it shows and how it is to be read
- * @param sideBySide whether all views are seen at once, and not one that is chosen
- * @param open whether the table is seen without asking for it
- * @param views those that show something; a figure without any is left out
+ * @param id the id in the page
+ * @param text what it shows and how to read it
+ * @param sideBySide whether all views are shown at once, instead of one that the reader chooses
+ * @param open whether the table is shown at once, instead of on demand
+ * @param views the views that show something; a figure without any is left out
  */
 record Figure(String id, String heading, String text, boolean sideBySide, boolean open, List<View> views) {
 
@@ -21,13 +21,13 @@ record Figure(String id, String heading, String text, boolean sideBySide, boolea
         return new Figure(id, heading, text, false, false, views);
     }
 
-    /** The table is seen at once. */
+    /** A figure whose table is shown at once. */
     static Figure withOpenTable(String id, String heading, String text, List<View> views) {
         return new Figure(id, heading, text, false, true, views);
     }
 
-    /** All views are seen at once. */
-    Figure besideEachOther() {
+    /** This figure with all views shown at once. */
+    Figure sideBySideViews() {
         return new Figure(id, heading, text, true, open, views);
     }
 }

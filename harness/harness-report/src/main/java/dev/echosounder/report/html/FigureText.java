@@ -1,9 +1,9 @@
 package dev.echosounder.report.html;
 
-/** A figure as HTML: a place for each chart, which the script fills, and the tables. */
+/** A figure as HTML: an element for each chart, which the script fills, and the tables. */
 final class FigureText {
 
-    /** Rows of a table without a chart: with more, it is seen when it is asked for. */
+    /** A table without a chart that has more rows is shown on demand. */
     private static final int MANY = 40;
 
     private FigureText() {}

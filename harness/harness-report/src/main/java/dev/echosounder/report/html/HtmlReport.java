@@ -2,15 +2,15 @@ package dev.echosounder.report.html;
 
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Notes;
+import dev.echosounder.report.Printout;
 import dev.echosounder.report.RankingTable;
 import dev.echosounder.report.Row;
-import dev.echosounder.report.Sheet;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.curve.CurveFigure;
-import dev.echosounder.report.curve.CurveSheet;
+import dev.echosounder.report.curve.CurvePrintout;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.difference.Difference;
-import dev.echosounder.report.difference.DifferenceSheet;
+import dev.echosounder.report.difference.DifferencePrintout;
 import dev.echosounder.report.html.Page.Count;
 import dev.echosounder.trial.LoadOutcome;
 import dev.echosounder.trial.Outcome;
@@ -31,32 +31,33 @@ public final class HtmlReport {
     /**
      * The page of one comparison.
      *
-     * @param asked the scenario, as it stands in its feature file; empty where it was not kept
-     * @param files what is to be downloaded from the page, by name
+     * @param scenario the scenario as it is in its feature file; empty if unknown
+     * @param files the files that can be downloaded from the page, by name
      */
-    public static String of(Outcome outcome, Optional<String> asked, Map<String, String> files) {
-        return PageText.of(page(outcome, asked, files));
+    public static String of(Outcome outcome, Optional<String> scenario, Map<String, String> files) {
+        return PageText.of(page(outcome, scenario, files));
     }
 
     /**
      * The page of two results of the same loads, side by side.
      *
-     * @param differences one for each load
-     * @param asked the scenario, as it stands in its feature file; empty where it was not kept
-     * @param files what is to be downloaded from the page, by name
+     * @param differences the difference of each load
+     * @param scenario the scenario as it is in its feature file; empty if unknown
+     * @param files the files that can be downloaded from the page, by name
      */
-    public static String of(List<Difference> differences, Optional<String> asked, Map<String, String> files) {
-        return PageText.of(page(differences, asked, files));
+    public static String of(List<Difference> differences, Optional<String> scenario, Map<String, String> files) {
+        return PageText.of(page(differences, scenario, files));
     }
 
-    static Page page(Outcome outcome, Optional<String> asked, Map<String, String> files) {
+    static Page page(Outcome outcome, Optional<String> scenario, Map<String, String> files) {
         Curves curves = Curves.of(outcome);
         List<Result> results = curves.loads().stream()
                 .map(load -> new Result(load.shape().label(), load))
                 .toList();
         boolean several = results.size() > 1;
         Summary first = curves.loads().getFirst();
-        Sheet sheet = several ? CurveSheet.of(curves, List.of(CurveFigure.values())) : RankingTable.sheet(first);
+        Printout printout =
+                several ? CurvePrintout.of(curves, List.of(CurveFigure.values())) : RankingTable.printout(first);
         List<Section> sections = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         if (several) {
@@ -65,55 +66,56 @@ public final class HtmlReport {
         } else {
             notes.add(new Notes(first).rankedBy());
         }
-        notes.addAll(sheet.notes());
+        notes.addAll(printout.notes());
         sections.add(new Section(
                 "speed", several ? "Ranking under each load" : "Ranking", List.of(RankingFigures.of(results))));
         sections.addAll(details(results));
         return new Page(
                 new Page.Head(
-                        sheet.title(),
-                        Stream.concat(sheet.lead().stream(), Stream.of(measured(outcome)))
+                        printout.title(),
+                        Stream.concat(printout.lead().stream(), Stream.of(measured(outcome)))
                                 .toList(),
-                        sheet.warnings(),
+                        printout.warnings(),
                         several ? WinnerFigures.answer(curves) : new Answer(first).sentences(),
                         counts(results),
-                        asked),
+                        scenario),
                 Look.of(outcome.loads()),
                 sections,
                 notes,
-                new Page.Data(files, sheet.text()));
+                new Page.Data(files, printout.text()));
     }
 
-    static Page page(List<Difference> differences, Optional<String> asked, Map<String, String> files) {
+    static Page page(List<Difference> differences, Optional<String> scenario, Map<String, String> files) {
         List<Summary> before = differences.stream().map(Difference::before).toList();
         List<Summary> after = differences.stream().map(Difference::after).toList();
         List<Result> results = Stream.concat(
                         before.stream().map(load -> new Result(label("before", load), load)),
                         after.stream().map(load -> new Result(label("after", load), load)))
                 .toList();
-        List<Sheet> sheets = differences.stream().map(DifferenceSheet::of).toList();
+        List<Printout> printouts =
+                differences.stream().map(DifferencePrintout::of).toList();
         List<Section> sections = new ArrayList<>(List.of(
                 new Section("difference", "What has changed", List.of(DifferenceFigures.of(differences))),
                 new Section("speed", "Ranking", List.of(RankingFigures.of(results)))));
         sections.addAll(details(results));
         return new Page(
                 new Page.Head(
-                        DifferenceSheet.title(after.getFirst().outcome().title()),
-                        sheets.getFirst().lead(),
+                        DifferencePrintout.title(after.getFirst().outcome().title()),
+                        printouts.getFirst().lead(),
                         Stream.concat(Notes.warnings(before).stream(), Notes.warnings(after).stream())
                                 .toList(),
                         differences.stream()
                                 .flatMap(difference -> DifferenceFigures.answer(difference).stream())
                                 .toList(),
                         counts(results),
-                        asked),
+                        scenario),
                 Look.of(results.stream().map(Result::load).toList()),
-                sections.stream().map(HtmlReport::beside).toList(),
-                sheets.stream()
-                        .flatMap(sheet -> sheet.notes().stream())
+                sections.stream().map(HtmlReport::sideBySide).toList(),
+                printouts.stream()
+                        .flatMap(printout -> printout.notes().stream())
                         .distinct()
                         .toList(),
-                new Page.Data(files, sheets.stream().map(Sheet::text).collect(Collectors.joining("\n"))));
+                new Page.Data(files, printouts.stream().map(Printout::text).collect(Collectors.joining("\n"))));
     }
 
     private static String label(String when, Summary load) {
@@ -122,20 +124,20 @@ public final class HtmlReport {
                 : when + ", " + load.shape().label();
     }
 
-    private static Section beside(Section section) {
+    private static Section sideBySide(Section section) {
         return new Section(
                 section.id(),
                 section.heading(),
                 section.figures().stream()
-                        .map(figure -> figure.views().size() == 2 ? figure.besideEachOther() : figure)
+                        .map(figure -> figure.views().size() == 2 ? figure.sideBySideViews() : figure)
                         .toList());
     }
 
-    /** What there is to see of each result besides its ranking. */
+    /** The sections of each result besides its ranking. */
     private static List<Section> details(List<Result> results) {
         return List.of(
                 new Section("pairs", "Servers and clients", MatrixFigures.of(results)),
-                new Section("course", "Course of the measurement", CourseFigures.of(results)),
+                new Section("course", "Runs in detail", RunFigures.of(results)),
                 new Section("latency", "Latency", LatencyFigures.of(results)),
                 new Section("spending", "Cost", CostFigures.of(results)),
                 new Section("trials", "Trials", TrialFigures.of(results)),
@@ -149,7 +151,7 @@ public final class HtmlReport {
                         outcome.environment().host().machine());
     }
 
-    /** A server that was entered again counts once. */
+    /** The number of servers; a control does not count. */
     private static int subjects(List<Result> results) {
         return (int) results.stream()
                 .map(Result::load)
@@ -181,7 +183,7 @@ public final class HtmlReport {
                         .count(),
                 true));
         counts.add(new Count(
-                "failed their contract",
+                "failed the contract",
                 (int) rows.stream()
                         .filter(row -> row.broken().isPresent())
                         .map(Row::subject)

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** A table as HTML, whose columns the page's script sorts: by value where the text alone does not say it. */
+/** A table as HTML. The page's script sorts its columns, by the attribute with the value if there is one. */
 final class HtmlTable {
 
-    /** Of a text, in characters: with more, it gets a wide column. */
+    /** A text with more characters gets a wide column. */
     private static final int LONG = 36;
 
     private static final Pattern PLAIN = Pattern.compile("[0-9,]*\\.?[0-9]+");
 
     private HtmlTable() {}
 
-    /** @param name of the table, for who does not see it */
+    /** @param name the name of the table, for screen readers */
     static void append(StringBuilder text, String name, Table some) {
         Table table = some.others(0, some.header().size());
         text.append("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Table: %s\"><table><thead><tr>"
@@ -53,7 +53,7 @@ final class HtmlTable {
         text.append('>').append(Markup.text(cell.text())).append(name ? "</th>" : "</td>");
     }
 
-    /** Words stand at the left, numbers at the right. */
+    /** Whether a cell is aligned to the left, as words are, and not to the right, as numbers are. */
     private static boolean isWords(Cell cell) {
         return cell.value() == null && cell.text().chars().anyMatch(Character::isLetter);
     }

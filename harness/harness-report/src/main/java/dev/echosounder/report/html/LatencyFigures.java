@@ -23,17 +23,17 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** How long answers take: by percentile, and, as {@link RateFigures} show it, by rate. */
+/** Latencies by percentile, and by rate ({@link RateFigures}). */
 final class LatencyFigures {
 
     private static final double NANOS_PER_MICRO = 1e3;
 
-    /** Places on the axis are told to a thousandth, which is finer than a screen. */
+    /** Positions on the axis are rounded to a thousandth, which is finer than a screen. */
     private static final double SHORT = 1e3;
-    /** As a share: points nearer than this to one with a name are that one. */
+    /** Points nearer than this share to a percentile with a name are left out. */
     private static final double SAME = 0.01;
 
-    /** One of those that are kept of each trial. Of 10 answers one is slower than the p90: it stands at 10. */
+    /** A percentile with a name. One of 10 answers is slower than the p90, so its position is 10. */
     private record Percentile(String name, double oneIn, ToLongFunction<Percentiles> nanos) {}
 
     private static final List<Percentile> PERCENTILES = List.of(
@@ -43,12 +43,12 @@ final class LatencyFigures {
             new Percentile("p99.9", 1_000, Percentiles::p999),
             new Percentile("p99.99", 10_000, Percentiles::p9999));
 
-    /** One of the times that are kept of each trial. */
+    /** A kind of latency of a trial. */
     private record Kind(String name, Function<Trial, Optional<Percentiles>> of) {}
 
     private LatencyFigures() {}
 
-    /** Those for which there are data. */
+    /** The figures for which there are data. */
     static List<Figure> of(List<Result> results) {
         List<View> byPercentile = results.stream()
                 .flatMap(result -> kinds(result).stream()
@@ -63,11 +63,11 @@ final class LatencyFigures {
         Figure percentiles = Figure.of(
                 "percentiles",
                 "Latency by percentile",
-                "Each curve is the median of the valid trials at each percentile that was recorded; those that have a"
-                        + " name are marked. "
+                "Each curve is the median of the valid trials at each recorded percentile; those with a name are"
+                        + " marked. "
                         + (results.stream().allMatch(result -> result.summary().openLoop())
                                 ? "Response time counts from the intended send time, service time from the actual "
-                                        + "send, lag is the generator's own lateness."
+                                        + "send; lag is how late the generator sent."
                                 : "In a closed loop clients do not send while the server stalls, so this is not the"
                                         + " response time."),
                 byPercentile);
@@ -101,14 +101,15 @@ final class LatencyFigures {
     }
 
     /**
-     * The percentiles that have a name, and where all trials have them, those of the curve in between: the half below
-     * the median would flatten the tail.
+     * The percentiles with a name and, if all trials have them, the points of the curve in between. The half below the
+     * median is left out, because it would flatten the tail.
      */
     private static List<Point> points(List<Percentiles> trials) {
         List<Point> points = new ArrayList<>();
         PERCENTILES.forEach(percentile -> add(points, percentile.oneIn(), median(trials, percentile.nanos())));
-        int kept = trials.stream().mapToInt(trial -> trial.curve().size()).min().orElse(0);
-        for (int i = 0; i < kept; i++) {
+        int recorded =
+                trials.stream().mapToInt(trial -> trial.curve().size()).min().orElse(0);
+        for (int i = 0; i < recorded; i++) {
             int point = i;
             double oneIn = Math.round(Percentiles.oneIn(point) * SHORT) / SHORT;
             if (oneIn > PERCENTILES.getFirst().oneIn()
@@ -120,7 +121,7 @@ final class LatencyFigures {
         return points;
     }
 
-    /** What takes no time has no place on a logarithmic axis. */
+    /** Adds a point; a time of 0 has no position on a logarithmic axis. */
     private static void add(List<Point> points, double oneIn, OptionalDouble micros) {
         micros.stream().filter(value -> value > 0).forEach(value -> points.add(Point.of(oneIn, value)));
     }
@@ -140,7 +141,7 @@ final class LatencyFigures {
                 .toList();
     }
 
-    /** In microseconds. */
+    /** The median in microseconds. */
     private static OptionalDouble median(List<Percentiles> trials, ToLongFunction<Percentiles> nanos) {
         double[] micros = trials.stream()
                 .mapToLong(nanos)

@@ -8,18 +8,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a server looks in every chart of a page: there are no more than eight colours that are easy to distinguish, so
- * from the ninth on they come again with another shape and another dash.
+ * The look of a server in every chart of a page. Only eight colours are easy to distinguish, so from the ninth server
+ * on they are used again with another shape and dash.
  *
  * @param colour 0 to 7
- * @param variant 0 for the first eight servers, 1 for the next, and so forth
- * @param again whether it is a control: it has the colour of whom it is the same as, and is hollow
+ * @param variant 0 for the first eight servers, 1 for the next, and so on
+ * @param again whether it is a control, which has the colour of the server that it repeats, and is hollow
  */
 record Look(String subject, int colour, int variant, boolean again) {
 
     static final int COLOURS = 8;
 
-    /** Of all that were entered, in the order in which they were. */
+    /** The looks of all servers, in their order. */
     static List<Look> of(List<LoadOutcome> loads) {
         Map<String, Look> looks = new LinkedHashMap<>();
         List<Subject> all =

@@ -1,13 +1,13 @@
 package dev.echosounder.report.html;
 
-/** Text as HTML and SVG show it, whatever is in it: names, reasons and commands come from outside. */
+/** Escapes text for HTML and SVG, because names, reasons and commands may contain anything. */
 final class Markup {
 
     private Markup() {}
 
     /**
-     * For the content of an element and for a quoted attribute. Control characters, which no document may hold, become
-     * blanks.
+     * Escapes text for the content of an element or a quoted attribute. Control characters, which no document may
+     * contain, become blanks.
      */
     static String text(String some) {
         StringBuilder text = new StringBuilder(some.length() + 16);
@@ -25,12 +25,12 @@ final class Markup {
         return text.toString();
     }
 
-    /** JSON as it can stand in a {@code script} element: nothing in it can end the element, or begin a comment. */
+    /** Escapes JSON for a {@code script} element, so that nothing in it ends the element or begins a comment. */
     static String json(String json) {
         return json.replace("<", "\\u003c");
     }
 
-    /** A script from elsewhere, in which nothing can end the element. In JavaScript the two are the same string. */
+    /** Escapes a script of a library, so that nothing in it ends the element. For JavaScript it stays the same. */
     static String script(String source) {
         return source.replaceAll("(?i)</(script)", "<\\\\/$1").replace("<!--", "<\\!--");
     }

@@ -3,13 +3,13 @@ package dev.echosounder.report.html;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Table.Cell;
 import dev.echosounder.report.html.Chart.Heat;
-import dev.echosounder.report.html.Chart.Warmth;
+import dev.echosounder.report.html.Chart.HeatCell;
 import dev.echosounder.report.pairing.PairingMatrix;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Servers by clients. */
+/** The matrix of servers and clients. */
 final class MatrixFigures {
 
     private MatrixFigures() {}
@@ -18,8 +18,8 @@ final class MatrixFigures {
         return Stream.of(Figure.of(
                         "matrix",
                         "The matrix",
-                        "Servers down, clients across: each pair by the fastest. The stronger the colour, the better; ="
-                                + " marks pairs that are not distinguished from the fastest.",
+                        "Servers in rows, clients in columns: the ratio of each pair to the fastest. The stronger the"
+                                + " colour, the better; = marks pairs that are not distinguished from the fastest.",
                         results.stream()
                                 .flatMap(result -> PairingMatrix.of(result.summary())
                                         .map(matrix -> View.of(result.label(), heat(matrix), matrix.table()))
@@ -36,13 +36,13 @@ final class MatrixFigures {
                 matrix.clients(),
                 matrix.servers().stream()
                         .flatMap(server -> matrix.clients().stream()
-                                .map(client -> warmth(server, client, matrix.cell(server, client))))
+                                .map(client -> heatCell(server, client, matrix.cell(server, client))))
                         .toList());
     }
 
-    private static Warmth warmth(String server, String client, Optional<Row> pair) {
+    private static HeatCell heatCell(String server, String client, Optional<Row> pair) {
         Cell cell = PairingMatrix.cell(pair);
-        return new Warmth(
+        return new HeatCell(
                 server,
                 client,
                 cell.value(),

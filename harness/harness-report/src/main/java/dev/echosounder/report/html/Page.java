@@ -5,21 +5,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Everything that a report says, in the order in which it says it.
+ * The content of a report, in its order.
  *
- * @param looks how servers look in every chart
- * @param notes what must be known besides, a paragraph each
+ * @param looks the looks of the servers in every chart
+ * @param notes the notes, a paragraph each
  */
 record Page(Head head, List<Look> looks, List<Section> sections, List<String> notes, Data data) {
 
     /**
-     * What is read first.
+     * The head of the page.
      *
-     * @param lead what was driven how, and when; a line each
+     * @param lead the load, the time and the machine, a line each
      * @param warnings what must be known before anything else is read
-     * @param answer what was found, a sentence each
-     * @param counts of trials and servers
-     * @param asked the scenario as it stands in its feature file; empty where it was not kept
+     * @param answer the result, a sentence each
+     * @param counts the numbers of trials and servers
+     * @param scenario the scenario as it is in its feature file; empty if unknown
      */
     record Head(
             String title,
@@ -27,16 +27,16 @@ record Page(Head head, List<Look> looks, List<Section> sections, List<String> no
             List<String> warnings,
             List<String> answer,
             List<Count> counts,
-            Optional<String> asked) {}
+            Optional<String> scenario) {}
 
-    /** @param bad whether it is nothing to be glad of */
+    /** @param bad whether a number above 0 is highlighted as bad */
     record Count(String what, int number, boolean bad) {}
 
     /**
-     * What is carried along.
+     * The data that the page contains.
      *
-     * @param files to be downloaded, by their names
-     * @param plain the whole in plain text, for who has no scripts
+     * @param files the files to download, by name
+     * @param plain the whole content as plain text, for readers without scripts
      */
     record Data(Map<String, String> files, String plain) {}
 }

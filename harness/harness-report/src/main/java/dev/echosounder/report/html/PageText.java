@@ -20,16 +20,14 @@ import java.util.zip.GZIPOutputStream;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A page as the text of one HTML file. Everything that is words and numbers stands in it as such, so it can be read
- * without scripts; the script draws the charts, sorts tables and unpacks what is downloaded.
+ * A page as the text of one HTML file. All words and numbers are HTML, so it can be read without scripts. The script
+ * draws the charts, sorts tables and unpacks downloads.
  */
 final class PageText {
 
-    /**
-     * The page is to stay under 5 MB, so it carries what is to be downloaded as far as there is room beside its tables.
-     */
+    /** The most characters of a page, which must stay under 5 MB: files to download are included as far as they fit. */
     private static final int MOST = 4_900_000;
-    /** Drawings that are longer than this are packed. */
+    /** Longer chart data are compressed. */
     private static final int MOST_PLAIN = 400_000;
 
     private static final double KIBI = 1024;
@@ -84,9 +82,9 @@ final class PageText {
                         parts.getOrDefault(place.group(1) == null ? place.group(2) : place.group(1), place.group())));
     }
 
-    /** As far as there is room. */
-    private void pack(int room) {
-        int left = room;
+    /** Includes the files to download as far as they fit. */
+    private void pack(int most) {
+        int left = most;
         for (Map.Entry<String, String> file : page.data().files().entrySet()) {
             String content = packed(file.getValue());
             if (content.length() <= left) {
@@ -153,11 +151,11 @@ final class PageText {
                                 Figures.format("%,d", count.number()))));
         text.append("</dl>\n");
         page.head()
-                .asked()
-                .ifPresent(asked -> text.append(
-                                "<details class=\"asked\"><summary>What was asked</summary>\n<pre tabindex=\"0\" "
+                .scenario()
+                .ifPresent(scenario -> text.append(
+                                "<details class=\"scenario\"><summary>The scenario</summary>\n<pre tabindex=\"0\" "
                                         + "role=\"region\" aria-label=\"The scenario\"><code>")
-                        .append(Markup.text(asked))
+                        .append(Markup.text(scenario))
                         .append("</code></pre></details>\n"));
         text.append(
                 "<noscript><p>Charts need a script, which is switched off here. Every table below has the figures of"
@@ -213,7 +211,7 @@ final class PageText {
                 .formatted(Markup.text(Webjar.D3.version()), Markup.text(Webjar.D3.licence()));
     }
 
-    /** As gzip in Base64: what a page can carry, and a browser unpack by itself. */
+    /** Gzip in Base64, which a page can contain and a browser can unpack. */
     private static String packed(String text) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (GZIPOutputStream out = new Dense(bytes)) {
@@ -233,8 +231,8 @@ final class PageText {
     }
 
     /**
-     * What the page's script reads: how servers look, and every figure's charts in the order of its views, {@code null}
-     * where a view has a table alone.
+     * The data for the page's script: the looks of the servers, and the charts of every figure in the order of its
+     * views, {@code null} if a view has only a table.
      */
     private record Drawings(List<Look> looks, Map<String, List<Chart>> charts) {
 

@@ -23,7 +23,7 @@ final class RankingFigures {
 
     private RankingFigures() {}
 
-    /** Of one result by what ranks and in messages per second; of several, each by what ranks. */
+    /** The figure: one result by the figure that ranks and in messages per second; several by the figure that ranks. */
     static Figure of(List<Result> results) {
         Result first = results.getFirst();
         List<View> views = new ArrayList<>();

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The ranking as a small SVG picture of bars with intervals, for pages and reports that run no script. Servers that may
- * be the best are on a shaded band; servers without a rank are left out.
+ * The ranking as a small SVG picture of bars with intervals, for pages without scripts. Servers that may be the best
+ * are on a shaded band; servers without a rank are left out.
  */
 public final class RankingPicture {
 
@@ -50,7 +50,7 @@ public final class RankingPicture {
                 .orElse(1);
     }
 
-    /** A whole SVG document. */
+    /** The complete SVG document. */
     public static String of(Summary summary) {
         return new RankingPicture(summary).text();
     }

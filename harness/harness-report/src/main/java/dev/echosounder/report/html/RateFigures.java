@@ -14,15 +14,12 @@ import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.Trial;
 import java.util.List;
 
-/** How long answers take at each rate that a search tried. */
+/** Response times at each rate that a search tried. */
 final class RateFigures {
 
     private static final double NANOS_PER_MICRO = 1e3;
 
-    /**
-     * A search tries some twenty rates: with more results than two that were compared, these would be too many points
-     * to look at.
-     */
+    /** A search tries about twenty rates: with more than two results there would be too many points. */
     private static final int MOST_SEARCHES = 2;
 
     /** A rate that was tried, in a trial that counts. */
@@ -57,13 +54,13 @@ final class RateFigures {
         return Figure.of(
                 "rates-tried",
                 "Every rate that was tried",
-                "Each point is a run of a search, in a trial that counts. A cross is a rate at which the goal,"
-                        + " which is the line, did not hold, or the generator was late. The latency of an overloaded"
+                "Each point is a run of a search, in a trial that counts. A cross is a rate at which the goal"
+                        + " (the line) did not hold, or the generator was late. The latency of an overloaded"
                         + " server grows with the length of the run, so the height of its crosses says little.",
                 searches.stream()
                         .filter(result -> result.summary().plan().goal().isPresent())
-                        .map(result -> View.of(
-                                results.size() == 1 ? "all" : result.label(), tries(result), triesTable(result)))
+                        .map(result ->
+                                View.of(results.size() == 1 ? "all" : result.label(), points(result), table(result)))
                         .toList());
     }
 
@@ -76,7 +73,7 @@ final class RateFigures {
                 .toList();
     }
 
-    private static Points tries(Result result) {
+    private static Points points(Result result) {
         Plan.Goal goal = result.summary().plan().goal().orElseThrow();
         List<Dot> dots =
                 tried(result).stream().map(tried -> tried.dot(figure(goal))).toList();
@@ -92,7 +89,7 @@ final class RateFigures {
         return "p" + Double.toString(goal.percentile()).replaceAll("\\.0$", "");
     }
 
-    private static Table triesTable(Result result) {
+    private static Table table(Result result) {
         return Table.of(
                 tried(result),
                 List.of(
@@ -107,7 +104,7 @@ final class RateFigures {
                                 figure(result.summary().plan().goal().orElseThrow()) + " us",
                                 tried -> Cell.of(Figures.micros(tried.micros()), tried.micros())),
                         new Column<>(
-                                "what it says",
+                                "result",
                                 tried -> Cell.of(tried.attempt().found().toString()))));
     }
 }

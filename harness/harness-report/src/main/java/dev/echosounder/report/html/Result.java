@@ -7,9 +7,9 @@ import dev.echosounder.trial.Trial;
 import java.util.List;
 
 /**
- * What was found under one load.
+ * The result under one load.
  *
- * @param label by which it is chosen where there are several
+ * @param label the label by which the reader chooses it if there are several
  */
 record Result(String label, Summary summary) {
 
@@ -25,7 +25,7 @@ record Result(String label, Summary summary) {
         return summary.rows();
     }
 
-    /** Those of this server that count. */
+    /** The trials of a server that count. */
     List<Trial> valid(Row row) {
         return load().validTrials(row.subject());
     }

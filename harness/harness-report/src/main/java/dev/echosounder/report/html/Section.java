@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * A part of the page with a heading.
  *
- * @param id in the page
- * @param figures those for which there are data; a section without any is left out
+ * @param id the id in the page
+ * @param figures the figures for which there are data; a section without any is left out
  */
 record Section(String id, String heading, List<Figure> figures) {
 

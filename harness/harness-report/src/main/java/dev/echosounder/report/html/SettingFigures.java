@@ -18,10 +18,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/**
- * Under which circumstances the figures came about: the settings of each server, the machine, the JVM and the
- * libraries.
- */
+/** The conditions of a measurement: the settings of each server, the machine, the JVM and the libraries. */
 final class SettingFigures {
 
     private static final double GIBI = 1L << 30;
@@ -58,7 +55,7 @@ final class SettingFigures {
         return figures;
     }
 
-    /** A command that started all of them is said once. */
+    /** The servers. A command that all of them share is printed once. */
     private static Figure servers(List<List<String>> servers) {
         List<String> header = List.of("server", "kind", "driven by", "command");
         int last = header.size() - 1;
@@ -67,7 +64,7 @@ final class SettingFigures {
         return Figure.of(
                 "servers",
                 "Servers",
-                same ? "All were started by: " + servers.getFirst().getLast() : "What served, and what drove it.",
+                same ? "All were started with: " + servers.getFirst().getLast() : "Each server, and what drove it.",
                 List.of(View.of(
                         "all",
                         Table.ofTexts(
@@ -93,28 +90,28 @@ final class SettingFigures {
         return List.of(subject.name(), kind(subject.server()), driver(subject), command);
     }
 
-    /** Each setting with each value that it has somewhere, and who has it. */
+    /** Each setting with each of its values, and the servers that have it. */
     private static List<List<String>> settings(List<Result> results) {
-        Map<String, Map<String, Set<String>>> holders = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        Map<String, Map<String, Set<String>>> servers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         Set<String> all = new LinkedHashSet<>();
         for (Result result : results) {
             for (Subject subject : result.load().subjects()) {
-                for (Map<String, String> told : told(result, subject.name())) {
+                for (Map<String, String> reported : reported(result, subject.name())) {
                     all.add(subject.name());
-                    told.forEach((name, value) -> holders.computeIfAbsent(name, _ -> new LinkedHashMap<>())
+                    reported.forEach((name, value) -> servers.computeIfAbsent(name, _ -> new LinkedHashMap<>())
                             .computeIfAbsent(value, _ -> new LinkedHashSet<>())
                             .add(subject.name()));
                 }
             }
         }
         List<List<String>> rows = new ArrayList<>();
-        holders.forEach((name, values) -> values.forEach((value, who) -> rows.add(
-                List.of(name, value, values.size() == 1 && who.equals(all) ? "all" : String.join(", ", who)))));
+        servers.forEach((name, values) -> values.forEach((value, having) -> rows.add(
+                List.of(name, value, values.size() == 1 && having.equals(all) ? "all" : String.join(", ", having)))));
         return rows;
     }
 
-    /** In each trial in which it told of any. */
-    private static List<Map<String, String>> told(Result result, String subject) {
+    /** The settings of each trial in which a server reported any. */
+    private static List<Map<String, String>> reported(Result result, String subject) {
         return result.trials().stream()
                 .filter(trial -> trial.subject().equals(subject))
                 .map(trial -> trial.server().settings())
@@ -125,9 +122,9 @@ final class SettingFigures {
     private static String kind(ServerSpec serving) {
         return switch (serving) {
             case ServerSpec.Model model -> "model " + model.name();
-            case ServerSpec.Outside _ -> "from outside";
+            case ServerSpec.Outside _ -> "outside server";
             case ServerSpec.Listening _ -> "at an address";
-            case ServerSpec.Baseline _ -> "the harness's plain server";
+            case ServerSpec.Baseline _ -> "hand-written server of the harness";
         };
     }
 

@@ -22,7 +22,7 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Every trial as a point, those that do not count too, and why they do not. */
+/** Every trial as a point, including those that do not count, and the reasons why they do not. */
 final class TrialFigures {
 
     private static final double NANOS_PER_MICRO = 1e3;
@@ -30,7 +30,7 @@ final class TrialFigures {
 
     private TrialFigures() {}
 
-    /** Those for which there are data: the trials, and the reasons of those that do not count. */
+    /** The figures for which there are data: the trials, and the reasons of those that do not count. */
     static List<Figure> of(List<Result> results) {
         List<View> views = new ArrayList<>();
         for (Result result : results) {
@@ -55,7 +55,7 @@ final class TrialFigures {
                         List.of(View.of("all", reasons(results)))));
     }
 
-    /** What is said of a trial when it is pointed at. */
+    /** The tooltip of a trial. */
     static String tip(Trial trial) {
         String figures = Stream.of(
                         text(trial.messagesPerSecond(), "%,.0f msg/s"),
@@ -141,7 +141,7 @@ final class TrialFigures {
         return value.isPresent() && Double.isFinite(value.getAsDouble()) ? value.getAsDouble() : null;
     }
 
-    /** As the ranking has them, each one's by block. */
+    /** The trials in the order of the ranking, and by block. */
     private static List<Trial> inOrder(Result result) {
         List<String> names = result.rows().stream().map(row -> row.subject()).toList();
         return result.trials().stream()
@@ -205,7 +205,7 @@ final class TrialFigures {
     /** A reason of a trial that does not count. */
     private record Invalid(Result result, Trial trial, Verdict.Reason reason) {}
 
-    /** One for each reason: a trial can have several. */
+    /** A row for each reason; a trial can have several. */
     private static Table reasons(List<Result> results) {
         List<Column<Invalid>> columns = new ArrayList<>(List.of(
                 new Column<>("server", invalid -> Cell.of(invalid.trial().subject())),

@@ -4,15 +4,15 @@ import dev.echosounder.report.Table;
 import java.util.Optional;
 
 /**
- * One of the ways in which a figure can be looked at: of one load, or by one of several measures.
+ * A view of a figure: one load, or one of several measures.
  *
- * @param label by which it is chosen
- * @param chart empty where there is only the table
- * @param table the same in numbers; a chart never stands without
+ * @param label the label by which the reader chooses it
+ * @param chart the chart; empty if there is only the table
+ * @param table the same in numbers, which every chart has
  */
 record View(String label, Optional<Chart> chart, Table table) {
 
-    /** Without the chart where it would show nothing. */
+    /** A view, without the chart if it would be empty. */
     static View of(String label, Chart chart, Table table) {
         boolean nothing = switch (chart) {
             case Chart.Bars bars -> bars.bars().isEmpty();

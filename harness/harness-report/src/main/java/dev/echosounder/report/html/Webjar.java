@@ -7,22 +7,22 @@ import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 
 /**
- * A JavaScript library of the class path, as WebJars pack them. Which version it is the jar says itself, so that it
- * stands in the build and nowhere else.
+ * A JavaScript library on the class path, as a WebJar. The version is read from the jar, so that only the build
+ * declares it.
  *
- * @param artifact in the group {@code org.webjars.npm}
- * @param script its path within the library
+ * @param artifact the artifact in the group {@code org.webjars.npm}
+ * @param script the path of the script within the library
  */
 record Webjar(String artifact, String script) {
 
     static final Webjar D3 = new Webjar("d3", "dist/d3.min.js");
 
-    /** To be run as a classic script. */
+    /** The source, a classic script. */
     String source() {
         return file(script);
     }
 
-    /** Its text. */
+    /** The text of the licence. */
     String licence() {
         return file("LICENSE");
     }
@@ -41,7 +41,7 @@ record Webjar(String artifact, String script) {
         return text("/META-INF/resources/webjars/" + artifact + "/" + version() + "/" + name);
     }
 
-    /** A text of the class path. */
+    /** The text of a resource on the class path. */
     static String text(String resource) {
         try (InputStream in = open(resource)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);

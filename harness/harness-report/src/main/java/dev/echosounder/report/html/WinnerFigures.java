@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Of several loads, which server to pick for which load: as a table, and in a sentence for each number of clients. */
+/** The best server under each of several loads: as a table, and in a sentence for each number of clients. */
 final class WinnerFigures {
 
-    private static final String NOBODY = "no server is ranked";
+    private static final String NONE = "no server is ranked";
     private static final String NO_TWO = "no two could be ranked";
     private static final String LINK = "the link was the limit";
 
@@ -30,7 +30,7 @@ final class WinnerFigures {
                     sizes.forEach(size -> cells.add(Cell.of(curves.at(count, size)
                             .map(load -> new Answer(load).best())
                             .filter(best -> !best.isEmpty())
-                            .orElse(NOBODY))));
+                            .orElse(NONE))));
                     return cells;
                 })
                 .toList();
@@ -62,15 +62,15 @@ final class WinnerFigures {
                 .toList();
         if (answers.size() == 1) {
             return answers.getFirst().best().isEmpty()
-                    ? NOBODY
+                    ? NONE
                     : answers.getFirst().best();
         }
-        List<Answer> telling = answers.stream().filter(Answer::compares).toList();
+        List<Answer> comparing = answers.stream().filter(Answer::compares).toList();
         Map<String, Integer> times = new LinkedHashMap<>();
-        telling.forEach(answer -> answer.firsts().forEach(name -> times.merge(name, 1, Integer::sum)));
+        comparing.forEach(answer -> answer.firsts().forEach(name -> times.merge(name, 1, Integer::sum)));
         int most = times.values().stream().mapToInt(Integer::intValue).max().orElse(0);
         return most == 0
-                ? untold(answers)
+                ? whyNone(answers)
                 : "%s may be the best with %d of %d sizes%s"
                         .formatted(
                                 Answer.names(times.entrySet().stream()
@@ -78,12 +78,12 @@ final class WinnerFigures {
                                         .map(Map.Entry::getKey)
                                         .toList()),
                                 most,
-                                telling.size(),
-                                telling.size() < answers.size() ? "; with the others " + untold(answers) : "");
+                                comparing.size(),
+                                comparing.size() < answers.size() ? "; with the others " + whyNone(answers) : "");
     }
 
-    /** Why some answers tell nothing. */
-    private static String untold(List<Answer> answers) {
+    /** Why some loads have no best server. */
+    private static String whyNone(List<Answer> answers) {
         return answers.stream()
                 .filter(answer -> !answer.compares())
                 .map(answer -> answer.linkWasTheLimit() ? LINK : NO_TWO)

@@ -1,5 +1,5 @@
 /**
- * The report of a comparison as one HTML page: what it shows (sections, charts, tables), and how that becomes a file
- * that needs nothing else.
+ * The report of a comparison as one HTML page: its content (sections, charts, tables), and its rendering as a file that
+ * needs no other.
  */
 package dev.echosounder.report.html;

@@ -2,10 +2,10 @@ package dev.echosounder.report.pairing;
 
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.report.Figures;
+import dev.echosounder.report.Printout;
+import dev.echosounder.report.Printout.Part;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
-import dev.echosounder.report.Sheet;
-import dev.echosounder.report.Sheet.Part;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.Table;
 import dev.echosounder.report.Table.Cell;
@@ -19,13 +19,13 @@ import java.util.stream.Stream;
 
 /**
  * The pairings of a comparison as a matrix: a row for each server, a column for each client, and in each cell the
- * pair's ratio to the fastest. Behind each row and below each column stands the geometric mean of its ratios, which
- * shows on which side a model is strong.
+ * pair's ratio to the fastest. The last row and column contain the geometric means, which show on which side a model is
+ * strong.
  */
 public final class PairingMatrix {
 
     private static final String BROKEN = "FAILED";
-    private static final String LIKE_THE_FASTEST = "=";
+    private static final String NOT_DISTINGUISHED = "=";
     private static final String MEAN = "mean";
 
     private final Summary summary;
@@ -47,7 +47,7 @@ public final class PairingMatrix {
                 .toList();
     }
 
-    /** Of those servers that are pairings, controls left out. Empty if none is. */
+    /** The matrix of all pairings of models, without controls; empty if there are none. */
     public static Optional<PairingMatrix> of(Summary summary) {
         List<Subject> pairings = summary.load().subjects().stream()
                 .filter(subject -> subject.twinOf().isEmpty() && subject.client() instanceof ClientSpec.Model)
@@ -67,7 +67,7 @@ public final class PairingMatrix {
                 .flatMap(pairing -> summary.row(pairing.name()));
     }
 
-    /** Names, in the order in which they were entered. */
+    /** The names of the servers, in the order of their rows. */
     public List<String> servers() {
         return servers;
     }
@@ -77,19 +77,19 @@ public final class PairingMatrix {
         return clients;
     }
 
-    /** Of this pair; empty if it was not entered. */
+    /** The row of a pair; empty if there is no such pair. */
     public Optional<Row> cell(String server, String client) {
         return cells.get(servers.indexOf(server)).get(clients.indexOf(client));
     }
 
-    /** What is down, what is across, and what the figures are. */
+    /** The meaning of rows, columns and figures. */
     public String caption() {
         return "Rows: servers, columns: clients; %s relative to the fastest pair".formatted(summary.key());
     }
 
-    /** With what must be known to read it. */
-    public Sheet sheet() {
-        return new Sheet(summary.title(), List.of(), List.of(), List.of(new Part(caption(), table())), notes());
+    /** The matrix with its notes. */
+    public Printout printout() {
+        return new Printout(summary.title(), List.of(), List.of(), List.of(new Part(caption(), table())), notes());
     }
 
     /** A row for each server, and below them the means of the columns. */
@@ -112,14 +112,14 @@ public final class PairingMatrix {
         return new Table(header, rows);
     }
 
-    /** What is written for a pair. */
+    /** The cell of a pair. */
     public static Cell cell(Optional<Row> pair) {
         if (pair.flatMap(Row::broken).isPresent()) {
             return Cell.of(BROKEN);
         }
         return pair.flatMap(row -> row.toFastest()
                         .map(ratio -> Cell.of(
-                                Figures.ratio(ratio.value()) + (row.mayBeBest() ? LIKE_THE_FASTEST : ""),
+                                Figures.ratio(ratio.value()) + (row.mayBeBest() ? NOT_DISTINGUISHED : ""),
                                 ratio.value())))
                 .orElse(Cell.of(Table.NOTHING));
     }
@@ -146,7 +146,7 @@ public final class PairingMatrix {
                 .flatMap(Row::figure)
                 .ifPresent(fastest -> notes.add(Figures.format(
                         "1.00: %,.0f messages/s. %s: not distinguished from the fastest pair.",
-                        fastest.value(), LIKE_THE_FASTEST)));
+                        fastest.value(), NOT_DISTINGUISHED)));
         notes.add("%s: geometric mean of the ratios in the row or the column.".formatted(MEAN));
         long without = cells.stream()
                 .flatMap(List::stream)

@@ -2,10 +2,10 @@ package dev.echosounder.report.roundtrip;
 
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Notes;
+import dev.echosounder.report.Printout;
+import dev.echosounder.report.Printout.Part;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
-import dev.echosounder.report.Sheet;
-import dev.echosounder.report.Sheet.Part;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.Table;
 import dev.echosounder.report.Table.Cell;
@@ -19,29 +19,30 @@ import java.util.function.ToLongFunction;
 import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** Round trips on one connection: their times, how many fit into a second, and how many threads are busy with them. */
+/** Round trips on one connection: their times, their rate, and how many threads are busy with them. */
 public final class RoundTripTable {
 
     private static final List<String> HEADER =
             List.of("one connection", "round trips/s", "p1 us", "p50 us", "p99 us", "busy threads", "valid");
     private static final String NOTE =
             "Each figure is the median of the valid trials. busy threads: processor time of the whole JVM in the"
-                    + " measured runs, divided by their length; more than the threads of a row is the JVM's own.";
+                    + " measured runs, divided by their length; what exceeds the threads of a row is used by the"
+                    + " JVM itself.";
 
     private RoundTripTable() {}
 
-    /** With what was driven how, and what the figures are. */
-    public static Sheet sheet(Summary summary) {
-        return new Sheet(
+    /** The table with its notes. */
+    public static Printout printout(Summary summary) {
+        return new Printout(
                 summary.title(), Notes.lead(summary), List.of(), List.of(new Part("", of(summary))), List.of(NOTE));
     }
 
-    /** What the figures are. */
+    /** The meaning of the figures. */
     public static String note() {
         return NOTE;
     }
 
-    /** A row for each way. */
+    /** A row for each subject. */
     public static Table of(Summary summary) {
         return new Table(
                 HEADER,
@@ -80,7 +81,7 @@ public final class RoundTripTable {
                 : Cell.of(OptionalDouble.of(Median.withDefaults().evaluate(values)), text);
     }
 
-    /** In one JVM the server's cost is the whole JVM's. */
+    /** How many threads are busy on average; in one JVM the server's cost is that of the whole JVM. */
     private static OptionalDouble busyThreads(Trial trial) {
         OptionalDouble micros = trial.server().cost(Cost.Figure.CPU_MICROS_PER_MESSAGE);
         OptionalDouble rate = trial.messagesPerSecond();

@@ -1,2 +1,2 @@
-/** What round trips on one connection cost: in time, and in threads that are kept busy for them. */
+/** Round trips on one connection: how long they take, and how many threads are busy with them. */
 package dev.echosounder.report.roundtrip;

@@ -5,9 +5,10 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
- * What would have come out if other trials of the same kind had been made: drawn from those that were made, with
- * replacement. Of a median that is known exactly and nothing has to be drawn: A. D. Hutson and M. D. Ernst, "The exact
- * bootstrap mean and variance of an L-estimator", Journal of the Royal Statistical Society B 62 (2000).
+ * Estimates how a median would vary if other trials of the same kind had been made, by the bootstrap: values are drawn
+ * from those that were measured, with replacement. For a median the result is known exactly, so nothing has to be
+ * drawn: A. D. Hutson and M. D. Ernst, "The exact bootstrap mean and variance of an L-estimator", Journal of the Royal
+ * Statistical Society B 62 (2000).
  */
 final class Bootstrap {
 
@@ -29,7 +30,7 @@ final class Bootstrap {
         return new LogEstimate(center, squaredError * n, n, n - 1);
     }
 
-    /** The variance where the median is the value in the middle. */
+    /** The variance if the median is the value in the middle. */
     private static double ofOne(double[] sorted) {
         Moments moments = new Moments();
         for (int i = 0; i < sorted.length; i++) {
@@ -38,7 +39,7 @@ final class Bootstrap {
         return moments.variance();
     }
 
-    /** The variance where the median is the mean of the two values in the middle. */
+    /** The variance if the median is the mean of the two values in the middle. */
     private static double ofTwo(double[] sorted) {
         int n = sorted.length;
         Moments moments = new Moments();
@@ -58,23 +59,23 @@ final class Bootstrap {
     }
 
     /**
-     * How probable it is that one value is at a certain place among so many drawn ones.
+     * The probability that a value is at a place among n drawn ones.
      *
-     * @param place from 1, in their order
-     * @param index of the value, from 0
+     * @param place the place in ascending order, from 1
+     * @param index the index of the value, from 0
      */
     private static double probability(int n, int place, int index) {
         return atMost(n, place, index) - atMost(n, place, index - 1);
     }
 
-    /** The share of draws at this value or a lower one: so many of the drawn are that low at least. */
+    /** The probability that the value at a place is this one or a lower one. */
     private static double atMost(int n, int place, int index) {
         return BinomialDistribution.of(n, (index + 1.0) / n).survivalProbability(place - 1);
     }
 
     /**
-     * How probable it is that the lower half of the drawn are of the values up to one, and the upper half of those from
-     * a higher one on.
+     * The probability that the lower half of the drawn values is at most one value, and the upper half at least a
+     * higher one.
      */
     private static double atMostAndAtLeast(int n, int low, int high) {
         double probability = 1;
@@ -84,7 +85,7 @@ final class Bootstrap {
         return probability;
     }
 
-    /** A mean and a variance of what is more or less probable. */
+    /** The mean and the variance of values with probabilities. */
     private static final class Moments {
 
         private double mean;

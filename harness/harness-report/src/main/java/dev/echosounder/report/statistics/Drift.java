@@ -4,21 +4,21 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * What the machine's drift must have done to the ratios within blocks, judged by what it did from block to block.
- * Shuffling makes drift a noise like any other, but few blocks may happen to be shuffled alike: with two servers and
- * three blocks, in one case of four the same server always came first, and looks faster, evenly so, on a machine that
- * gets slower. So no pair is taken to be steadier than this.
+ * Estimates how the machine's drift affects ratios within blocks, from how it affected whole blocks. Shuffling turns
+ * drift into noise, but a few blocks may happen to have the same order. With two servers and three blocks, in one of
+ * four cases the same server always comes first, and looks faster in all blocks on a machine that slows down. So no
+ * pair is assumed to be steadier than this.
  */
 final class Drift {
 
     private Drift() {}
 
     /**
-     * The variance of the logarithm of a ratio within a block. The places of two of k servers in a shuffled block
-     * differ by a number whose square is k(k + 1)/6 in the mean, and from one place to the next the machine does a k-th
-     * of what it does from block to block.
+     * The variance of the logarithm of a ratio within a block. The squared distance between the places of two of k
+     * servers in a shuffled block is k(k + 1)/6 on average, and from one place to the next the machine changes by a
+     * k-th of its change from block to block.
      *
-     * @param figures by server and block; NaN where there is none
+     * @param figures the figures by server and block; NaN where there is none
      */
     static double variance(double[][] figures) {
         int k = figures.length;

@@ -1,7 +1,7 @@
 package dev.echosounder.report.statistics;
 
 /**
- * Where a figure probably lies, in the figure's own unit; both ends belong to it.
+ * The interval in which a figure probably lies, in the figure's unit; both ends belong to it.
  *
  * @param low not more than {@code high}
  * @param high not less than {@code low}

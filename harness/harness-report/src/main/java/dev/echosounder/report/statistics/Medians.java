@@ -9,13 +9,15 @@ import java.util.Optional;
 /** The median figure of each of several servers. */
 public final class Medians {
 
-    /** Of fewer values nothing is said. */
+    /** Fewer values give no estimate. */
     public static final int FEWEST = 3;
 
     private Medians() {}
 
     /**
-     * @param values of each server's trials, by its name; each more than 0
+     * Estimates the median of each server.
+     *
+     * @param values the values of each server's trials, by its name; each more than 0
      * @return the estimate of each; none for a server that has fewer than {@value FEWEST} values
      */
     public static Map<String, LogEstimate> of(Map<String, double[]> values) {

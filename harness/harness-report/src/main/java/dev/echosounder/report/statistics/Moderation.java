@@ -3,14 +3,13 @@ package dev.echosounder.report.statistics;
 import java.util.Collection;
 
 /**
- * Lets the few values of each estimate borrow from those of all others how much values of this comparison vary. Three
- * values say almost nothing about their own variance; the trials of all servers together say a lot. So each variance is
- * mixed with the mean of all, weighted by degrees of freedom: the moderated t-statistic of G. Smyth, "Linear Models and
- * Empirical Bayes Methods for Assessing Differential Expression", Statistical Applications in Genetics and Molecular
- * Biology 3 (2004).
+ * Mixes the variance of each estimate with the mean variance of all, weighted by degrees of freedom. Three values say
+ * almost nothing about their variance, but the trials of all servers together say a lot. This is the moderated
+ * t-statistic of G. Smyth, "Linear Models and Empirical Bayes Methods for Assessing Differential Expression",
+ * Statistical Applications in Genetics and Molecular Biology 3 (2004).
  *
- * <p>There the weight of the others is estimated, from thousands of variances. Here are too few, so it is fixed and
- * kept small: a server that is noisier than the others is mostly judged by its own trials from five of them on.
+ * <p>There the weight of the others is estimated from thousands of variances. Here there are too few, so it is fixed
+ * and small: with five trials or more, a noisier server is mostly judged by its own trials.
  */
 final class Moderation {
 
@@ -20,9 +19,8 @@ final class Moderation {
     private final double degrees;
 
     /**
-     * @param estimates all of their kind
-     * @param othersDegrees degrees of freedom that the others' values have, beside those of the one estimate that is
-     *     moderated
+     * @param estimates all estimates
+     * @param othersDegrees the degrees of freedom of all estimates except the one that is moderated
      */
     Moderation(Collection<LogEstimate> estimates, double othersDegrees) {
         double weights = estimates.stream().mapToDouble(LogEstimate::degrees).sum();

@@ -6,25 +6,26 @@ import java.util.stream.IntStream;
 
 /**
  * The differences between all servers of one table, and how much each server varies. The figure of a server in a block
- * is taken to be the server's level, plus what the block did to all of them, plus noise of a variance that is the
- * server's: the model of F. E. Grubbs, "On Estimating Precision of Measuring Instruments and Product Variability",
- * Journal of the American Statistical Association 43 (1948).
+ * is modelled as the server's level, plus an effect of the block on all servers, plus noise with the server's variance:
+ * F. E. Grubbs, "On Estimating Precision of Measuring Instruments and Product Variability", Journal of the American
+ * Statistical Association 43 (1948).
  *
  * <p>The variance of a difference is the sum of two servers' variances. So the variances of the servers are those whose
- * sums come closest to the variances of all pairs, and each borrows from the others what five values cannot say: G.
- * Smyth, "Linear Models and Empirical Bayes Methods for Assessing Differential Expression", Statistical Applications in
- * Genetics and Molecular Biology 3 (2004). There the weight of the others is estimated from thousands of variances.
- * Here are too few, so it is fixed; RanksSimulationTest shows that it serves equal and unequal noise.
+ * sums come closest to the variances of all pairs. Each is then mixed with the mean of all, because five values say
+ * little about a variance: G. Smyth, "Linear Models and Empirical Bayes Methods for Assessing Differential Expression",
+ * Statistical Applications in Genetics and Molecular Biology 3 (2004). There the weight of the others is estimated from
+ * thousands of variances. Here there are too few, so it is fixed; RanksSimulationTest shows that it works with equal
+ * and unequal noise.
  */
 final class PairFit {
 
-    /** Of the mean of all variances, by the weight of a server's own. */
+    /** The weight of the mean of all variances, relative to a server's own variance. */
     private static final double SHARED = 0.75;
 
-    /** A variance that comes out as less than this, by the mean of all, is an error of estimation. */
+    /** A variance of less than this share of the mean of all is an error of estimation. */
     private static final double LEAST = 0.05;
 
-    /** The least squares are found when no variance changes by more than this, by the mean of all. */
+    /** The iteration ends when no variance changes by more than this share of the mean of all. */
     private static final double PRECISION = 1e-6;
 
     private static final int MOST_SWEEPS = 100;
@@ -35,7 +36,7 @@ final class PairFit {
     private final double[] variances;
     private final double pooled;
 
-    /** @param logarithms of the figures, by server and block; NaN where there is none */
+    /** @param logarithms the logarithms of the figures by server and block; NaN where there is none */
     PairFit(double[][] logarithms) {
         this.logarithms = logarithms;
         int k = logarithms.length;
@@ -81,7 +82,10 @@ final class PairFit {
         return squares;
     }
 
-    /** The least squares, weighted by degrees of freedom, one server after the other until nothing changes. */
+    /**
+     * Fits the variances by least squares, weighted by degrees of freedom, one server after the other until none
+     * changes.
+     */
     private double[] variances(double[][] squares) {
         double[] fitted = new double[logarithms.length];
         Arrays.fill(fitted, pooled);
@@ -118,7 +122,7 @@ final class PairFit {
         return one != other && blocks[one][other] >= Medians.FEWEST;
     }
 
-    /** The mean over the common blocks. */
+    /** The mean difference over the common blocks. */
     double difference(int one, int other) {
         return differences[one][other];
     }
@@ -133,26 +137,26 @@ final class PairFit {
         return pooled;
     }
 
-    /** Of a difference; its square. */
+    /** The squared standard error of a difference. */
     double squaredError(int one, int other) {
         double own = variances[one] + variances[other];
         return (own + 2 * SHARED * pooled) / (1 + SHARED) / blocks[one][other];
     }
 
     /**
-     * The degrees of freedom of a squared error from so many blocks, about: a pair has two variances, and each is
-     * steadier by what it shares.
+     * The approximate degrees of freedom of a squared error from this number of blocks: a pair has two variances, each
+     * of which is steadier by its shared part.
      */
     double degrees(double blocks) {
         return subjects() > 2 ? 2 * (blocks - 1) * (1 + SHARED) * (1 + SHARED) : blocks - 1;
     }
 
-    /** In how many blocks two servers have been compared. */
+    /** The number of blocks in which two servers have been compared. */
     int blocks(int one, int other) {
         return blocks[one][other];
     }
 
-    /** How many standard errors a difference is away from none; 0 where two are not compared. */
+    /** A difference in standard errors; 0 if the two are not compared. */
     double t(int one, int other) {
         double difference = Math.abs(difference(one, other));
         return isCompared(one, other) && difference > 0 ? difference / Math.sqrt(squaredError(one, other)) : 0;
@@ -170,8 +174,8 @@ final class PairFit {
     }
 
     /**
-     * Where a server stands: the mean difference to all others, and to itself. In a table without gaps the difference
-     * of two servers is that of these.
+     * The level of a server: its mean difference to all servers, including itself. In a table without gaps, the
+     * difference of two servers is the difference of their levels.
      */
     double level(int one) {
         double[] compared = IntStream.range(0, subjects())
@@ -181,7 +185,7 @@ final class PairFit {
         return Arrays.stream(compared).sum() / (compared.length + 1);
     }
 
-    /** What the same servers would give if they were all equally fast and as noisy as here, with the same gaps. */
+    /** A random table of servers that are equally fast and as noisy as here, with the same gaps. */
     PairFit ofEquals(RandomGenerator random) {
         double[][] drawn = new double[subjects()][];
         for (int one = 0; one < drawn.length; one++) {

@@ -5,7 +5,7 @@ package dev.echosounder.report.statistics;
  *
  * @param center the logarithm of the ratio
  * @param error its standard error
- * @param critical how many of these its interval reaches to each side
+ * @param critical how many standard errors its interval reaches to each side
  */
 public record PairedRatio(double center, double error, double critical) {
 
@@ -24,7 +24,7 @@ public record PairedRatio(double center, double error, double critical) {
         return center > critical * error;
     }
 
-    /** The ratio seen from the other side. */
+    /** The inverse ratio. */
     public PairedRatio inverse() {
         return new PairedRatio(-center, error, critical);
     }

@@ -13,25 +13,29 @@ import org.apache.commons.statistics.distribution.FDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The ratios between all servers, paired by block, with intervals that hold for all pairs at once. The servers of one
- * block shared a machine as it was then: one that is half as fast an hour later is half as fast for both, and their
+ * The ratios between all servers, paired by block, with intervals that hold for all pairs at once. The servers of a
+ * block share the state of the machine: if it is half as fast an hour later, it is half as fast for both, and their
  * ratio in that block is the same.
  *
  * <p>The estimate is the geometric mean of the blocks' ratios (Fleming and Wallace, "How not to lie with statistics",
- * CACM 29, 1986: of ratios no other mean is the same from both sides), and the block is the unit of replication.
+ * CACM 29, 1986: no other mean of ratios is consistent with that of the inverse ratios), and the block is the unit of
+ * replication.
  *
  * <p>One critical value serves all pairs. A table of equal servers, as noisy as these were measured to be, is drawn
- * many times and analysed as this one is; the critical value is what the largest {@code |t|} of all pairs stays below
- * in 96 of 100 of them: one more than 95, because the noise itself is an estimate (P. H. Westfall and S. S. Young,
- * "Resampling-Based Multiple Testing", 1993). The seed is made of the figures: the same ones always give the same
- * intervals.
+ * many times and analysed as this one is; the largest {@code |t|} of all pairs stays below the critical value in 96 of
+ * 100 of them: one more than 95, because the noise itself is an estimate (P. H. Westfall and S. S. Young,
+ * "Resampling-Based Multiple Testing", 1993). The seed is computed from the figures, so the same figures always give
+ * the same intervals.
  */
 public final class PairedRatios {
 
     /** The share of comparisons in which all intervals contain the true ratios. */
     public static final double CONFIDENCE = 0.95;
 
-    /** With three blocks and very unequal noise, the error of the estimated noise costs a percent; of two, nothing. */
+    /**
+     * With three blocks and very unequal noise, the error of the estimated noise costs a percent; with two servers,
+     * nothing.
+     */
     private static final double CONFIDENCE_OF_KNOWN_NOISE = 0.96;
 
     /** The share of sound comparisons in which the A/A control does not contradict them. */
@@ -54,9 +58,9 @@ public final class PairedRatios {
     /**
      * Ratios of these figures.
      *
-     * @param figures by server and block, each more than 0; NaN where there is none
-     * @param together whether the servers of a block took turns. If each had a separate time, no pair is taken to be
-     *     steadier than the machine ({@link Drift})
+     * @param figures the figures by server and block, each more than 0; NaN where there is none
+     * @param together whether the servers of a block took turns. If they were measured one after another, no pair is
+     *     assumed to be steadier than the machine ({@link Drift})
      */
     public PairedRatios(double[][] figures, boolean together) {
         this(figures, together, TABLES);
@@ -88,12 +92,12 @@ public final class PairedRatios {
         return drawn[(int) Math.ceil(share * (tables + 1)) - 1];
     }
 
-    /** How many servers there are. */
+    /** The number of servers. */
     public int subjects() {
         return fit.subjects();
     }
 
-    /** The figure of the one by that of the other; empty if they share fewer than {@value Medians#FEWEST} blocks. */
+    /** The ratio of one server to another; empty if they share fewer than {@value Medians#FEWEST} blocks. */
     public Optional<PairedRatio> of(int one, int other) {
         return fit.isCompared(one, other)
                 ? Optional.of(new PairedRatio(fit.difference(one, other), error(one, other), critical))
@@ -104,14 +108,14 @@ public final class PairedRatios {
         return Math.sqrt(Math.max(fit.squaredError(one, other), drift / fit.blocks(one, other)));
     }
 
-    /** The ratio of two that share too few blocks: without an interval, and with what the machine did in between. */
+    /** The ratio of two servers that share too few blocks: without an interval, and including the machine's drift. */
     public double unpaired(int one, int other) {
         return Math.exp(mean(logarithms[one]) - mean(logarithms[other]));
     }
 
     /**
-     * Whether two servers that are the same are shown to differ: then something is wrong that no statistics correct. By
-     * chance alone that happens in at most 1 of 100 comparisons, however few servers they have.
+     * Whether a server and its control are shown to differ, so that something is wrong that statistics cannot correct.
+     * By chance this happens in at most 1 of 100 comparisons, even with few servers.
      */
     public boolean contradict(int one, int other) {
         double t = Math.abs(fit.difference(one, other)) / error(one, other);
@@ -132,7 +136,7 @@ public final class PairedRatios {
     public OptionalDouble detectable() {
         double blocks = blocksOfPairs();
         double error = typicalError(blocks);
-        // the ends of the intervals vary too, by their part of the error's own error
+        // the ends of the intervals vary too, because the error is an estimate
         double spread = Math.sqrt(1 + critical * critical / (2 * fit.degrees(blocks)));
         return pairs() == 0
                 ? OptionalDouble.empty()
@@ -161,7 +165,7 @@ public final class PairedRatios {
     }
 
     /**
-     * The standard deviation of a server's figures within blocks, relative to the figure: 0.04 is 4 %. Of two servers
+     * The standard deviation of a server's figures within blocks, relative to the figure: 0.04 is 4 %. With two servers
      * only the sum is known, so both get the same.
      */
     public double noise(int one) {
@@ -173,7 +177,7 @@ public final class PairedRatios {
         return pairs() == 0 ? OptionalDouble.empty() : OptionalDouble.of(Math.sqrt(fit.pooled()));
     }
 
-    /** The noise of all servers but this one. */
+    /** The noise of all servers except this one. */
     public double noiseOfOthers(int one) {
         return Math.sqrt(IntStream.range(0, subjects())
                 .filter(other -> other != one)
@@ -182,7 +186,7 @@ public final class PairedRatios {
                 .orElse(0));
     }
 
-    /** Whether a server is much noisier than the others, beyond what chance would do. */
+    /** Whether a server is much noisier than the others, by more than chance explains. */
     public boolean isNoisy(int one) {
         double ratio = noise(one) / noiseOfOthers(one);
         double degrees = Arrays.stream(logarithms[one]).filter(Double::isFinite).count() - 1;

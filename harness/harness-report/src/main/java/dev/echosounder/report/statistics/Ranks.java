@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The places that each server may have. One is shown to be better than another if the interval of their ratio excludes
- * 1, and the intervals of all pairs hold at once: in at most 5 of 100 comparisons any server is wrongly shown to be
- * better than any other. A server's place is after all that are shown to be better, and before all that are shown to be
- * worse. So noise makes the range of places wider, and cannot move it.
+ * The range of places of each server. A server is shown to be better than another if the interval of their ratio
+ * excludes 1. The intervals of all pairs hold at once: in at most 5 of 100 comparisons any server is wrongly shown to
+ * be better than another. A server's place is after all that are shown to be better, and before all that are shown to
+ * be worse. So noise makes the range wider, and cannot move it.
  *
- * <p>A server that was measured twice is one server. It is better or worse than another if one of its rows is shown to
- * be, and none to be the opposite.
+ * <p>A server that was measured twice counts as one server. It is better or worse than another if one of its rows is
+ * shown to be so, and none the opposite.
  */
 public final class Ranks {
 
@@ -20,8 +20,8 @@ public final class Ranks {
     /**
      * Ranks by these ratios.
      *
-     * @param ratios of figures of which more is better
-     * @param servers which server each row is of, as the number of the row that came first
+     * @param ratios the ratios of figures of which more is better
+     * @param servers the server of each row, as the number of its first row
      */
     public Ranks(PairedRatios ratios, int[] servers) {
         this.ratios = ratios;
@@ -33,12 +33,12 @@ public final class Ranks {
         return ratios.of(one, other).filter(PairedRatio::exceedsOne).isPresent();
     }
 
-    /** 1 and the number of servers that are shown to be better. */
+    /** 1 plus the number of servers that are shown to be better. */
     public int best(int one) {
         return 1 + (int) others(one).filter(server -> compared(one, server) < 0).count();
     }
 
-    /** The number of servers, less those that are shown to be worse. */
+    /** The number of servers minus those that are shown to be worse. */
     public int worst(int one) {
         return 1
                 + (int) others(one).filter(server -> compared(one, server) <= 0).count();
@@ -49,7 +49,7 @@ public final class Ranks {
         return others(one).filter(server -> compared(one, server) == 0).boxed().toList();
     }
 
-    /** The servers that are not the row's own. */
+    /** All servers except that of the row. */
     private IntStream others(int one) {
         return IntStream.of(servers).distinct().filter(server -> server != servers[one]);
     }

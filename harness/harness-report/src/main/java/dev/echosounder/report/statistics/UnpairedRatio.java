@@ -1,16 +1,16 @@
 package dev.echosounder.report.statistics;
 
 /**
- * The ratio of two figures that were estimated from trials which have nothing to do with each other, such as those of
- * two comparisons. Its squared standard error is the sum of both (on the scale of logarithms a ratio is a difference);
- * its degrees of freedom are by B. L. Welch, "The Generalization of 'Student's' Problem when Several Different
- * Population Variances are Involved", Biometrika 34 (1947).
+ * The ratio of two figures that were estimated from independent trials, such as those of two comparisons. Its squared
+ * standard error is the sum of both (on the scale of logarithms a ratio is a difference); its degrees of freedom are by
+ * B. L. Welch, "The Generalization of 'Student's' Problem when Several Different Population Variances are Involved",
+ * Biometrika 34 (1947).
  */
 public final class UnpairedRatio {
 
     private UnpairedRatio() {}
 
-    /** The one by the other. */
+    /** The ratio of one figure to the other. */
     public static LogEstimate of(LogEstimate one, LogEstimate other) {
         double oneError = one.variance() / one.values();
         double otherError = other.variance() / other.values();

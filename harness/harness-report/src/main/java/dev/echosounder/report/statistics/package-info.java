@@ -1,2 +1,2 @@
-/** What few trials can say, and with which uncertainty. Knows numbers only. */
+/** Estimates from few trials, with their uncertainty. Knows only numbers. */
 package dev.echosounder.report.statistics;

@@ -4,9 +4,9 @@ import dev.echosounder.api.Times;
 import dev.echosounder.load.generate.Timeline;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Notes;
+import dev.echosounder.report.Printout;
+import dev.echosounder.report.Printout.Part;
 import dev.echosounder.report.Row;
-import dev.echosounder.report.Sheet;
-import dev.echosounder.report.Sheet.Part;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.Table;
 import dev.echosounder.report.Table.Cell;
@@ -22,38 +22,38 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * How much came back in each part of a run, where clients join one after another and leave when they are done: a row
- * for each server. Each figure is the median of all runs of its valid trials.
+ * The throughput in each part of a run of a ramp-up: a row for each server. Each figure is the median of all runs of
+ * its valid trials.
  */
 public final class ThroughputOverTime {
 
     private static final int MOST_COLUMNS = 10;
-    /** Numbers of slices that a column may have: people count in ones, twos and fives. */
+    /** The numbers of slices that a column may have: round numbers. */
     private static final int[] WIDTHS = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000};
 
     private static final double SLICES_PER_SECOND = 1e9 / Timeline.SLICE.toNanos();
 
     /**
-     * One server's.
+     * The throughput of one server over time.
      *
      * @param slices MB/s in each {@link Timeline#SLICE} since the first client began
      */
-    public record Course(String subject, double[] slices) {}
+    public record ServerThroughput(String subject, double[] slices) {}
 
     private final Summary summary;
-    private final List<Course> courses;
+    private final List<ServerThroughput> servers;
     private final int longest;
     private final int width;
 
     private ThroughputOverTime(Summary summary) {
         this.summary = summary;
-        courses = summary.rows().stream()
+        servers = summary.rows().stream()
                 .map(Row::subject)
-                .map(name -> course(summary, name))
+                .map(name -> server(summary, name))
                 .flatMap(Optional::stream)
                 .toList();
-        longest = courses.stream()
-                .mapToInt(course -> course.slices().length)
+        longest = servers.stream()
+                .mapToInt(server -> server.slices().length)
                 .max()
                 .orElse(0);
         width = Arrays.stream(WIDTHS)
@@ -62,12 +62,12 @@ public final class ThroughputOverTime {
                 .orElse(longest);
     }
 
-    /** Empty if no run was looked at over time. */
+    /** The throughput over time; empty if no run was measured over time. */
     public static Optional<ThroughputOverTime> of(Summary summary) {
-        return Optional.of(new ThroughputOverTime(summary)).filter(some -> !some.courses.isEmpty());
+        return Optional.of(new ThroughputOverTime(summary)).filter(some -> !some.servers.isEmpty());
     }
 
-    private static Optional<Course> course(Summary summary, String subject) {
+    private static Optional<ServerThroughput> server(Summary summary, String subject) {
         List<MeasuredRun> runs = summary.load().validTrials(subject).stream()
                 .flatMap(trial -> trial.counting().stream())
                 .filter(run -> !run.run().slices().isEmpty())
@@ -78,7 +78,7 @@ public final class ThroughputOverTime {
         double factor = summary.shape().messageBytes() / 1e6 * SLICES_PER_SECOND;
         int slices =
                 (int) median(runs.stream().mapToDouble(run -> run.run().slices().size()));
-        return Optional.of(new Course(
+        return Optional.of(new ServerThroughput(
                 subject,
                 IntStream.range(0, slices)
                         .mapToDouble(slice -> factor
@@ -94,14 +94,14 @@ public final class ThroughputOverTime {
         return Median.withDefaults().evaluate(values.toArray());
     }
 
-    /** Those of whom something was seen, the best ranked first. */
-    public List<Course> courses() {
-        return courses;
+    /** The servers with such runs, the best ranked first. */
+    public List<ServerThroughput> servers() {
+        return servers;
     }
 
-    /** With what was driven how, and what the figures are. */
-    public Sheet sheet() {
-        return new Sheet(
+    /** The table with its notes. */
+    public Printout printout() {
+        return new Printout(
                 summary.title(),
                 Notes.lead(summary),
                 List.of(),
@@ -109,7 +109,7 @@ public final class ThroughputOverTime {
                 List.of(note()));
     }
 
-    /** As many slices a column as the terminal needs. */
+    /** A table that fits the terminal: each column is a number of slices. */
     public Table table() {
         return table(width);
     }
@@ -119,7 +119,7 @@ public final class ThroughputOverTime {
                 .formatted(Times.text(Timeline.SLICE.multipliedBy(width)));
     }
 
-    /** What the figures are. */
+    /** The meaning of the figures. */
     public static String note() {
         return "MB/s: payload of the responses, in millions of bytes per second; requests have the same size. Each"
                 + " figure is the median of the runs of all valid trials. mean: over the whole run. "
@@ -136,12 +136,12 @@ public final class ThroughputOverTime {
         header.addAll(List.of("mean", "spread"));
         return new Table(
                 header,
-                courses.stream().map(course -> cells(course, columns, width)).toList());
+                servers.stream().map(server -> cells(server, columns, width)).toList());
     }
 
-    private static List<Cell> cells(Course course, int columns, int width) {
-        double[] slices = course.slices();
-        List<Cell> cells = new ArrayList<>(List.of(Cell.of(course.subject())));
+    private static List<Cell> cells(ServerThroughput server, int columns, int width) {
+        double[] slices = server.slices();
+        List<Cell> cells = new ArrayList<>(List.of(Cell.of(server.subject())));
         for (int column = 0; column < columns; column++) {
             // a column that reaches beyond the end has nothing there
             cells.add(rate(Arrays.stream(slices)

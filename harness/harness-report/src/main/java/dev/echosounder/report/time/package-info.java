@@ -1,2 +1,2 @@
-/** What a comparison says of a run's course: throughput over time. */
+/** Throughput over the time of a run. */
 package dev.echosounder.report.time;

@@ -1,15 +1,14 @@
 "use strict";
 
 /*
- * The four kinds of charts, as SVG, with D3. What each is given is said in Chart.java. Colours are those of
- * report.css, so a chart needs
- * not be drawn again when the page turns dark.
+ * The four kinds of charts, as SVG, with D3. Chart.java describes their data. Colours are those of report.css, so a
+ * chart need not be drawn again when the page turns dark.
  */
 
 /** Under this width a page is on a phone. */
 const PHONE = 520;
 
-/** How subjects look: a colour, a shape and a dash, so that nobody depends on the colour alone. */
+/** How subjects look: a colour, a shape and a dash, so that readers need not depend on the colour alone. */
 function appearance(looks) {
   const shapes = [d3.symbolCircle, d3.symbolSquare, d3.symbolTriangle, d3.symbolDiamond, d3.symbolStar];
   const dashes = [null, "7 3", "2 3", "9 3 2 3", "4 2"];
@@ -37,7 +36,7 @@ function brief(value) {
         : three(value);
 }
 
-/** How many numbers have room beside each other on so many pixels. */
+/** How many numbers fit side by side into this number of pixels. */
 function roomFor(pixels) {
   return Math.max(3, Math.min(8, Math.floor(pixels / 62)));
 }
@@ -52,9 +51,9 @@ function briefOnLog([least, most], room) {
 /**
  * An axis of the page as a scale of D3, with its ticks and their texts.
  *
- * @param values all that are to find a place on it
- * @param range  from where to where it goes, in pixels
- * @param room   how many numbers can stand beside it
+ * @param values all values that it must show
+ * @param range its ends, in pixels
+ * @param room how many numbers fit along it
  */
 function scaleOf(axis, values, range, room) {
   const known = values.filter((value) => value != null && Number.isFinite(value));
@@ -75,7 +74,7 @@ function scaleOf(axis, values, range, room) {
   return { scale, ticks: scale.ticks(room), text: brief };
 }
 
-/** What is written at an axis. */
+/** The texts of an axis. */
 function titleOf(axis) {
   return axis.scale === "LOG" ? `${axis.label} (logarithmic)` : axis.label;
 }
@@ -86,7 +85,7 @@ function picture(width, height) {
   return d3.create("svg").attr("width", width).attr("height", height).attr("viewBox", [0, 0, width, height]);
 }
 
-/** Lines over the whole height, numbers below them, and what they are. */
+/** Grid lines over the whole height, with numbers and a label below them. */
 function axisAcross(svg, { scale, ticks, text }, label, top, bottom) {
   const places = svg
     .append("g")
@@ -113,7 +112,7 @@ function axisAcross(svg, { scale, ticks, text }, label, top, bottom) {
     .text(label);
 }
 
-/** Likewise, upwards. */
+/** Grid lines over the whole width, with numbers and a label at the left. */
 function axisUp(svg, { scale, ticks, text }, label, left, right) {
   const places = svg
     .append("g")
@@ -133,7 +132,7 @@ function axisUp(svg, { scale, ticks, text }, label, left, right) {
   svg.append("text").attr("class", "what").attr("aria-hidden", "true").attr("x", 2).attr("y", 12).text(label);
 }
 
-/** How much room names get at the left, and how they are shortened to it. */
+/** The width of the names at the left, and how they are shortened to it. */
 function namesAtTheLeft(labels, width) {
   const left = Math.round(
     Math.min(width * (width < PHONE ? 0.42 : 0.36), 18 + 6.9 * d3.max(labels, (label) => label.length)),
@@ -142,7 +141,7 @@ function namesAtTheLeft(labels, width) {
   return { left, shortened: (label) => (label.length <= letters ? label : label.slice(0, letters - 1) + "\u2026") };
 }
 
-/** A shape at each place. What is said of it when it is pointed at is its title. */
+/** A shape at each position. Its title is the tooltip. */
 function marks(svg, data, { shape, fill, stroke, size = 60, at }) {
   return svg
     .append("g")
@@ -175,7 +174,7 @@ function whiskers(svg, data, from, to, middle) {
 // --- Bars
 
 /**
- * The ranking: servers of one group stand on the same band. With a reference, points beside that instead of bars
+ * The ranking: servers of one group are on the same band. With a reference, points relative to it instead of bars
  * from zero.
  */
 function bars(chart, width, as) {
@@ -333,7 +332,7 @@ function lines(chart, width, as, hidden) {
   return svg.node();
 }
 
-/** What is said of a point on a curve. */
+/** The tooltip of a point on a curve. */
 function said(line, point, x, chart) {
   const number = (value) => value.toLocaleString("en", { maximumSignificantDigits: 4 });
   const where = chart.x.ticks ? x.text(point.x) : number(point.x);
@@ -342,9 +341,9 @@ function said(line, point, x, chart) {
   return `${line.subject}, ${chart.x.label} ${where}: ${chart.y.label} ${number(point.y)}${between}${doubt}`;
 }
 
-// --- Clouds of points
+// --- Scatter plots
 
-/** With categories upwards each subject has a line of its own; what a cross means stands in the legend. */
+/** With categories on the vertical axis, each subject has a separate row. The legend explains crosses. */
 function points(chart, width, as, hidden) {
   const strip = chart.y.scale === "CATEGORY";
   const order = [...new Set(chart.dots.map((dot) => dot.subject))];
@@ -472,7 +471,7 @@ function heat(chart, width) {
   return svg.node();
 }
 
-/** What stands for a subject beside its name. */
+/** The symbol of a subject next to its name. */
 function swatch(name, lined, as) {
   const svg = picture(26, 12).attr("class", "swatch").attr("aria-hidden", "true");
   if (lined) {

@@ -1,12 +1,11 @@
 "use strict";
 
 /*
- * Puts the charts where they belong, which report.html carries as JSON ("drawings": see Chart.java), makes its tables
- * sortable, and unpacks what
- * can be downloaded. Words and numbers stand in the page already.
+ * Draws the charts, which report.html contains as JSON ("drawings": see Chart.java), makes its tables sortable, and
+ * unpacks downloads. Words and numbers are in the page already.
  */
 (async () => {
-  /** What is packed in a script element: see Packed.java. */
+  /** Unpacks the content of a script element: see PageText.java. */
   function unpack(script) {
     const bytes = Uint8Array.from(atob(script.textContent), (letter) => letter.charCodeAt(0));
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).blob();
@@ -21,7 +20,7 @@
 
   // --- Charts in the page
 
-  /** What is said of a point is said by our own tip, so that a keyboard and a finger get it too. */
+  /** The tooltip of a point, which works for keyboard and touch too, unlike the browser's. */
   function pointable(svg, name) {
     const all = [...svg.querySelectorAll("title")].map((title) => {
       const point = title.parentNode;
@@ -127,7 +126,7 @@
     }
   });
 
-  // --- What is said of a point
+  // --- Tooltips
 
   const tip = document.getElementById("tip");
 
@@ -146,8 +145,8 @@
     tip.hidden = true;
   };
   const pointed = (event) => event.target.closest?.("[data-tip]");
-  // where it was last: a page that moves under a pointer at rest says nothing, or it would speak into what the
-  // keyboard chose
+  // the last position: when the page moves under a pointer at rest, there is no tooltip, as it would replace the
+ // one that the keyboard has chosen
   let pointer = "";
   const moved = (event) => pointer !== (pointer = event.clientX + "," + event.clientY);
   document.addEventListener("pointermove", moved);
@@ -160,7 +159,7 @@
   document.addEventListener("keydown", (event) => event.key === "Escape" && hush());
   document.addEventListener("scroll", hush, { passive: true });
 
-  // --- Which view of a figure is seen
+  // --- The chosen view of a figure
 
   for (const figure of document.querySelectorAll(".figure:not(.beside)")) {
     const views = [...figure.querySelectorAll(".view")];
@@ -185,7 +184,7 @@
         ? +cell.textContent.replaceAll(",", "")
         : cell.textContent;
 
-  /** What is not known comes last, whichever way is sorted. */
+  /** Unknown values come last in both directions. */
   function compare(one, other, sign) {
     const numbers = [one, other].filter((value) => typeof value === "number").length;
     return numbers === 2
@@ -217,7 +216,7 @@
     head.replaceChildren(button);
   }
 
-  // --- What can be downloaded
+  // --- Downloads
 
   for (const button of document.querySelectorAll("button.download")) {
     button.addEventListener("click", async () => {
@@ -266,7 +265,7 @@
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", name);
   name();
 
-  // --- Now
+  // --- Start
 
   document.documentElement.classList.add("scripted");
   drawAll();

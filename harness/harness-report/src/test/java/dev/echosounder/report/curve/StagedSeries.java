@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Series that nobody measured. */
+/** Staged comparisons under several loads. */
 public final class StagedSeries {
 
     private StagedSeries() {}
@@ -55,7 +55,7 @@ public final class StagedSeries {
                         .toList());
     }
 
-    /** More clients than the accept queue of one of them holds while it accepts. */
+    /** More clients than the accept queue of one server can hold. */
     public static Outcome withDrops() {
         return Outcomes.together(
                 "Drops",
@@ -79,9 +79,9 @@ public final class StagedSeries {
                                 .ran("selector", 180_000, 180_100, 180_200)
                                 .ran("netty", 190_000, 190_100, 190_200),
                         under(100, 64)
-                                .besideBaseline(200_000, 200_000, 200_000)
+                                .withBaseline(200_000, 200_000, 200_000)
                                 .ran("selector", 190_000, 190_100, 190_200)
-                                .besideBaseline(150_000, 200_000, 150_000)
+                                .withBaseline(150_000, 200_000, 150_000)
                                 .ran("netty", 145_500, 194_000, 145_500)));
     }
 

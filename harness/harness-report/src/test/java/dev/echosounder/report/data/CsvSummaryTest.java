@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class CsvSummaryTest {
 
     @Test
-    void everyRowIsReadBackAsItWas() throws IOException {
+    void everyRowIsReadBackUnchanged() throws IOException {
         Summary summary = Summary.of(Staged.whole());
 
         List<CSVRecord> records = parsed(Staged.whole());
@@ -70,7 +70,7 @@ class CsvSummaryTest {
     }
 
     @Test
-    void namesWithCommasAndQuotesStayWhole() throws IOException {
+    void namesWithCommasAndQuotesAreComplete() throws IOException {
         String name = "mine, \"the\nbest\"";
 
         assertThat(parsed(Outcomes.staged().ran(name, 1, 2, 3).outcome())
@@ -97,7 +97,7 @@ class CsvSummaryTest {
     }
 
     @Test
-    void ratesAreAsTheyWereCountedAndWithoutTheMachinesDrift() throws IOException {
+    void ratesAreAsCountedAndWithoutTheMachinesDrift() throws IOException {
         assertThat(parsed(StagedSeries.onADriftingMachine()))
                 .filteredOn(record -> record.get("server").equals("netty")
                         && record.get("clients").equals("100"))

@@ -16,7 +16,7 @@ class DiskTest {
     Path folder;
 
     @Test
-    void theLastOfTwoStays() throws IOException {
+    void theSecondOfTwoWritesWins() throws IOException {
         Path file = folder.resolve("a");
 
         Disk.write(file, "an older and longer text");
@@ -27,7 +27,7 @@ class DiskTest {
     }
 
     @Test
-    void aFailureLeavesTheEarlierFileAsItWas() throws IOException {
+    void aFailureLeavesTheEarlierFileUnchanged() throws IOException {
         Path file = Files.writeString(folder.resolve("a"), "before");
 
         assertThatThrownBy(() -> Disk.write(file, out -> {
@@ -43,7 +43,7 @@ class DiskTest {
     }
 
     @Test
-    void whileItIsWrittenTheEarlierFileIsThere() throws IOException {
+    void whileAFileIsWrittenTheEarlierOneExists() throws IOException {
         Path file = Files.writeString(folder.resolve("a"), "before");
 
         Disk.write(file, out -> {

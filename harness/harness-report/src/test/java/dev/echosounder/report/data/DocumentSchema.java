@@ -29,7 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class DocumentSchema {
 
-    /** Where the sources of this module and of those that it uses are, from the folder that its tests run in. */
+    /** The sources of this module and of those that it uses, relative to the folder in which its tests run. */
     private static final Path MODULES = Path.of("..");
 
     private final ObjectNode definitions = Json.MAPPER.createObjectNode();
@@ -151,7 +151,7 @@ final class DocumentSchema {
         return type.isSealed() ? oneOf(type) : fields(type);
     }
 
-    /** A closed choice, whose first field says which it is. */
+    /** A sealed interface, whose first field names the record. */
     private ObjectNode oneOf(Class<?> type) {
         ObjectNode schema = Json.MAPPER.createObjectNode();
         ArrayNode choices = schema.putArray("oneOf");
@@ -163,7 +163,7 @@ final class DocumentSchema {
         return schema;
     }
 
-    /** What the Javadoc of a record says of its components, by their names. */
+    /** The Javadoc of a record's components, by their names. */
     private static Map<String, String> descriptions(Class<?> type) {
         Class<?> top = type;
         while (top.getEnclosingClass() != null) {

@@ -29,7 +29,7 @@ class JmhFileTest {
     }
 
     @Test
-    void itHasEveryFieldThatJmhWrites() {
+    void hasEveryFieldThatJmhWrites() {
         JsonNode selector = benchmark(Staged.whole(), "selector");
 
         assertThat(String.join(" ", selector.propertyNames()))
@@ -85,7 +85,7 @@ class JmhFileTest {
     }
 
     @Test
-    void whereNothingCanBeSaidOfTheErrorItIsWhatJmhWritesThen() {
+    void anUnknownErrorIsAsInJmh() {
         JsonNode metric = benchmark(
                         Outcomes.staged().ran("selector", 80_000, 81_000).outcome(), "selector")
                 .path("primaryMetric");
@@ -95,7 +95,7 @@ class JmhFileTest {
     }
 
     @Test
-    void ofASearchTheCapacityIsTheScore() {
+    void theScoreOfASearchIsTheCapacity() {
         JsonNode metric = benchmark(Staged.capacity(), "selector").path("primaryMetric");
 
         assertThat(metric.path("rawData").toString()).isEqualTo("[[80000.0],[82000.0],[81000.0]]");

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import tools.jackson.databind.JsonNode;
 
-/** The table, the spreadsheet and the document say the same of the ranks. */
+/** The table, the spreadsheet and the document have the same ranks. */
 class RankFormsTest {
 
     static final Collection<Outcome> ALL = StagedSummaries.all().values();

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The script that readers recompute a table with agrees with the table. */
+/** The script with which readers recompute a table agrees with the table. */
 class RecomputeTest {
 
     static final Set<String> KINDS = Staged.everyKind().keySet();
@@ -58,7 +58,7 @@ class RecomputeTest {
     }
 
     @Test
-    void aTrialThatWasChangedIsNoticed() throws Exception {
+    void aChangedTrialIsNoticed() throws Exception {
         JsonNode document = document(Staged.whole());
         document.at("/outcome/loads/0/trials")
                 .forEach(trial -> ((ObjectNode) trial.at("/runs/0/run")).put("messages", 1));

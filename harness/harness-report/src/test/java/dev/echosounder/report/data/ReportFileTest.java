@@ -31,7 +31,7 @@ class ReportFileTest {
     }
 
     @Test
-    void aComparisonLeavesItsReportBesideItsData() throws IOException {
+    void aComparisonHasItsReportNextToItsData() throws IOException {
         Path folder = written(root, 80_000, 81_000, 79_000);
 
         assertThat(folder.resolve(ReportFile.NAME))
@@ -41,11 +41,11 @@ class ReportFileTest {
                         "Scenario: before &amp; after",
                         "data-name=\"result.json\"",
                         "selector is the fastest");
-        assertThat(folder.resolve(ReportFile.ASKED)).hasContent("Scenario: before & after");
+        assertThat(folder.resolve(ReportFile.SCENARIO)).hasContent("Scenario: before & after");
     }
 
     @Test
-    void whatLiesInAFolderCanBeReportedAgain() throws IOException {
+    void aReportCanBeMadeAgainFromAFolder() throws IOException {
         Path folder = written(root, 80_000, 81_000, 79_000);
         String first = Files.readString(folder.resolve(ReportFile.NAME));
         Files.delete(folder.resolve(ReportFile.NAME));
@@ -69,7 +69,7 @@ class ReportFileTest {
     }
 
     @Test
-    void whatAnInterruptLeavesCanBeReportedAndSaysSo() throws IOException {
+    void anInterruptedComparisonCanBeReportedAsPartial() throws IOException {
         Outcome partial = Staged.partial();
         ResultFolder folder = new ResultFolder(root, partial.title(), Optional.of("Scenario: interrupted"));
         folder.finished(partial.trials().getLast(), TrialListener.Histograms.NONE, partial, 10);
@@ -83,7 +83,7 @@ class ReportFileTest {
     }
 
     @Test
-    void twoResultsStandBesideEachOther() throws IOException {
+    void twoResultsAreShownSideBySide() throws IOException {
         Path before = written(root.resolve("one"), 80_000, 81_000, 79_000);
         Path after = written(root.resolve("other"), 160_000, 161_000, 159_000);
         Path report = root.resolve("difference.html");
@@ -101,7 +101,7 @@ class ReportFileTest {
     }
 
     @Test
-    void aFolderWithoutAResultIsToldInOneSentence() {
+    void aFolderWithoutAResultIsReportedInOneSentence() {
         assertThatIOException()
                 .isThrownBy(() -> ReportFile.write(root))
                 .withMessageStartingWith("There is no result at " + root);

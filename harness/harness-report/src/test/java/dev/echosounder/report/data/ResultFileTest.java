@@ -31,21 +31,21 @@ class ResultFileTest {
 
     @ParameterizedTest
     @FieldSource("KINDS")
-    void whatIsWrittenIsReadBackAsItWas(String kind) throws IOException {
+    void whatIsWrittenIsReadBackUnchanged(String kind) throws IOException {
         Outcome outcome = Staged.everyKind().get(kind);
 
         assertThat(ResultFile.read(written(outcome))).isEqualTo(outcome);
     }
 
     @Test
-    void theFolderStandsForTheDocumentInIt() throws IOException {
+    void aFolderIsReadByTheDocumentInIt() throws IOException {
         written(Staged.whole());
 
         assertThat(ResultFile.read(folder)).isEqualTo(Staged.whole());
     }
 
     @Test
-    void closedChoicesSayWhichTheyAre() {
+    void recordsOfSealedInterfacesAreNamed() {
         assertThat(document(Staged.openLoop())
                         .at("/outcome/loads/0/shape/loadModel")
                         .toString())
@@ -71,7 +71,7 @@ class ResultFileTest {
     }
 
     @Test
-    void theRankingIsWithIt() {
+    void theDocumentHasTheRanking() {
         JsonNode summary = document(Staged.whole()).at("/rankings/0");
 
         assertThat(summary.path("rows").values())
@@ -81,7 +81,7 @@ class ResultFileTest {
     }
 
     @Test
-    void whatIsNotANumberIsUnknown() throws IOException {
+    void nanIsUnknown() throws IOException {
         MeasuredRun odd = MeasuredRun.of(
                 Run.closed(0, 0, Double.NaN, Double.NaN),
                 Optional.of(new MeasuredRun.BaselineRuns(Double.NaN, Double.NaN)),
@@ -108,7 +108,7 @@ class ResultFileTest {
     }
 
     @Test
-    void whatIsNoResultIsSaidToBeNone() throws IOException {
+    void anInvalidDocumentIsRefused() throws IOException {
         Path missing = folder.resolve("nowhere");
         Path list = Files.writeString(folder.resolve("list"), "[]");
         Path cut = Files.writeString(folder.resolve("cut"), "{\"schemaVersion\": 1, \"title\": \"Ec");
@@ -125,7 +125,7 @@ class ResultFileTest {
         assertThatIOException()
                 .isThrownBy(() -> ResultFile.read(cut))
                 .withMessage(cut
-                        + " is not a whole result document: it is no JSON, or ends too early. Name one that a"
+                        + " is not a complete result document: it is not JSON, or ends too early. Name one that a"
                         + " comparison wrote.");
     }
 

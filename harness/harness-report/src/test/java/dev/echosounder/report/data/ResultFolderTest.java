@@ -27,7 +27,7 @@ class ResultFolderTest {
     Path root;
 
     @Test
-    void everythingIsThereWhenTheLastTrialIsOver() throws IOException {
+    void allFilesExistWhenTheLastTrialIsOver() throws IOException {
         ResultFolder folder = new ResultFolder(root, TITLE);
         tell(folder, Staged.partial());
 
@@ -40,7 +40,7 @@ class ResultFolderTest {
     }
 
     @Test
-    void afterEachTrialTheDocumentHasWhatThereIs() throws IOException {
+    void afterEachTrialTheDocumentHasAllTrialsSoFar() throws IOException {
         ResultFolder folder = new ResultFolder(root, TITLE);
         Outcome first = Outcomes.staged()
                 .ran("selector", 80_000)
@@ -70,7 +70,7 @@ class ResultFolderTest {
     }
 
     @Test
-    void aTrialThatCameToNothingHasNoHistograms() throws IOException {
+    void aTrialWithoutMeasurementsHasNoHistograms() throws IOException {
         ResultFolder folder = new ResultFolder(root, TITLE);
         Outcome outcome = Staged.invalid();
 
@@ -99,7 +99,7 @@ class ResultFolderTest {
     }
 
     @Test
-    void aRootThatCannotBeWrittenIsToldBeforeAnythingIsMeasured() throws IOException {
+    void aRootThatCannotBeWrittenIsReportedBeforeAnythingIsMeasured() throws IOException {
         Path file = Files.writeString(root.resolve("target"), "not a folder");
 
         assertThatIOException()
@@ -109,7 +109,7 @@ class ResultFolderTest {
     }
 
     @Test
-    void aDiskThatRefusesIsToldInOneSentence() throws IOException {
+    void aDiskThatRefusesIsReportedInOneSentence() throws IOException {
         ResultFolder folder = new ResultFolder(root, TITLE);
         Outcome outcome = outcome(1);
         tell(folder, outcome);

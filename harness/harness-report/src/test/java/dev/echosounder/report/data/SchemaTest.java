@@ -29,7 +29,7 @@ class SchemaTest {
     private static final Schema SCHEMA = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
             .getSchema(TEXT);
 
-    /** With {@code -Dechosounder.write-pages=true} it is written instead. */
+    /** With {@code -Dechosounder.write-pages=true} the schema is written instead. */
     @Test
     void thePublishedSchemaIsThatOfTheRecords() throws IOException {
         String text = DocumentSchema.text(TEXT);
@@ -50,7 +50,7 @@ class SchemaTest {
 
     @ParameterizedTest
     @FieldSource("KINDS")
-    void everyResultKeepsToIt(String kind) {
+    void everyResultConformsToIt(String kind) {
         Outcome outcome = Staged.everyKind().get(kind);
 
         assertThat(errors(ResultFile.text(outcome, Summary.all(outcome)))).isEmpty();

@@ -19,7 +19,7 @@ class SlugTest {
                 "  p99 < 5 ms?  |p99-5-ms"
             },
             delimiter = '|')
-    void itIsWhatIsLeftOfTheTitleWithHyphensBetween(String title, String slug) {
+    void hasTheLettersAndDigitsOfTheTitleWithHyphensBetween(String title, String slug) {
         assertThat(Slug.of(title)).isEqualTo(slug);
     }
 
@@ -29,14 +29,14 @@ class SlugTest {
     }
 
     @Test
-    void titlesThatLoseLettersStayApart() {
+    void titlesThatLoseLettersStayDistinct() {
         assertThat(Slug.of("回声")).matches("[0-9a-f]{8}").isNotEqualTo(Slug.of("回响"));
         assertThat(Slug.of("Эхо 64")).matches("64-[0-9a-f]{8}");
         assertThat(Slug.of("?!")).matches("[0-9a-f]{8}").isNotEqualTo(Slug.of("!?"));
     }
 
     @Test
-    void longTitlesAreCutAndStayApart() {
+    void longTitlesAreCutAndStayDistinct() {
         String title = "a long title ".repeat(50);
 
         assertThat(Slug.of(title))

@@ -22,7 +22,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** Outcomes of every kind that there is, by name. */
+/** Outcomes of every kind, by name. */
 final class Staged {
 
     static final Plan.Goal GOAL = new Plan.Goal(99, Duration.ofMillis(5), 1_000, 1_000_000);
@@ -37,7 +37,7 @@ final class Staged {
                 entry("open loop", openLoop()),
                 entry("capacity", capacity()),
                 entry("outside server", outside()),
-                entry("examined", examined()),
+                entry("examined", checked()),
                 entry("waiting", under(Outcomes.SHAPE.taking(new ServiceTime.Waiting(Duration.ofMillis(5))))),
                 entry(
                         "computing",
@@ -54,7 +54,7 @@ final class Staged {
     static Outcome whole() {
         return Outcomes.staged()
                 .placed(new Placement(Optional.of(Cores.of(0)), Optional.of(Cores.of(1)), false))
-                .besideBaseline(90_000, 92_000, 91_000, 90_500)
+                .withBaseline(90_000, 92_000, 91_000, 90_500)
                 .ran("selector", 80_000, 82_000, 81_000, 80_500)
                 .ranAgain("selector", 80_100, 81_900, 81_200, 80_400)
                 .ran("blocking-virtual", 60_000, 61_000, 60_500, 60_200)
@@ -88,11 +88,11 @@ final class Staged {
                 .outcome();
     }
 
-    static Outcome examined() {
+    static Outcome checked() {
         return Outcomes.staged()
                 .ran("selector", 80_000, 82_000, 81_000)
-                .examined("selector", new PreflightResult(12, 0, Map.of(), Optional.empty()))
-                .examined(
+                .checked("selector", new PreflightResult(12, 0, Map.of(), Optional.empty()))
+                .checked(
                         "deaf",
                         new PreflightResult(
                                 3,
@@ -115,7 +115,7 @@ final class Staged {
                 .outcome();
     }
 
-    /** A server from outside, a pairing of models, and a server that listens already. */
+    /** An outside server, a pairing of models, and a server at an address. */
     static Outcome outside() {
         ServerSpec server = new ServerSpec.Outside("c-epoll", "/opt/echo --port {port}");
         return Outcomes.staged()

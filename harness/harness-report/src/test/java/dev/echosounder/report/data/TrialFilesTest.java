@@ -24,7 +24,7 @@ class TrialFilesTest {
     Path folder;
 
     @Test
-    void theNameTellsBlockPlaceAndSubject() {
+    void theNameHasBlockPlaceAndSubject() {
         assertThat(TrialFiles.name(TRIAL)).isEqualTo("b01-p01-selector");
         assertThat(TrialFiles.name(Staged.whole().trials().get(4))).isEqualTo("b02-p02-selector-again");
     }
@@ -45,7 +45,7 @@ class TrialFilesTest {
     }
 
     @Test
-    void theLogSaysWhenItWas() throws IOException {
+    void theLogHasTheTimeOfTheTrial() throws IOException {
         TrialFiles.write(folder, TRIAL, measured(openLoop()));
 
         Histogram response = read("b01-p01-selector.hlog").getFirst();
@@ -65,7 +65,7 @@ class TrialFilesTest {
     }
 
     @Test
-    void theRunsAtOneRateHaveHistogramsOfTheirOwn() throws IOException {
+    void theRunsAtTheCommonRateHaveSeparateHistograms() throws IOException {
         Latencies atRate = openLoop();
         atRate.loopTurn().recordValue(40_000);
 

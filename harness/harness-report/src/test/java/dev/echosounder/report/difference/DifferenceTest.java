@@ -32,7 +32,7 @@ class DifferenceTest {
     private static final double[] RATES = {80_000, 82_000, 81_000, 80_500, 81_400};
 
     @Test
-    void aResultIsNoDifferentFromItself() {
+    void aResultDoesNotDifferFromItself() {
         Outcomes outcome = Outcomes.staged().ran("selector", RATES).ran("blocking-virtual", times(0.7));
 
         Difference difference = between(outcome, outcome, false);
@@ -47,11 +47,11 @@ class DifferenceTest {
     }
 
     @Test
-    void whoFailedItsContractHasNothingToCompare() {
+    void aServerThatFailedTheContractIsNotCompared() {
         Outcomes before = Outcomes.staged().ran("selector", RATES).ran("blocking-virtual", RATES);
         Outcomes after = Outcomes.staged()
                 .ran("selector", RATES)
-                .examined(
+                .checked(
                         "blocking-virtual",
                         new PreflightResult(2, 0, Map.of(), Optional.of("\"64 KiB come back whole\": nothing came.")));
 
@@ -59,7 +59,7 @@ class DifferenceTest {
 
         assertThat(difference.changes()).extracting(Change::subject).containsExactly("selector");
         assertThat(difference.notComparable())
-                .containsExactly(entry("blocking-virtual", "it failed its contract after"));
+                .containsExactly(entry("blocking-virtual", "it failed the contract after"));
     }
 
     @Test
@@ -83,7 +83,7 @@ class DifferenceTest {
     }
 
     @Test
-    void aChangeThatTheSpreadCouldMakeIsNotSeen() {
+    void aChangeWithinTheSpreadIsNotSeen() {
         Outcomes before = Outcomes.staged().ran("selector", 60_000, 100_000, 80_000, 70_000);
         Outcomes after = Outcomes.staged().ran("selector", 70_000, 110_000, 85_000, 78_000);
 
@@ -93,9 +93,9 @@ class DifferenceTest {
     }
 
     @Test
-    void aMachineThatIsHalfAsFastLaterIsNoDifferenceBesideABaseline() {
-        Outcomes before = Outcomes.staged().besideBaseline(times(1.2)).ran("selector", RATES);
-        Outcomes after = Outcomes.staged().besideBaseline(times(0.6)).ran("selector", times(0.5));
+    void withABaselineAMachineThatIsHalfAsFastLaterIsNoDifference() {
+        Outcomes before = Outcomes.staged().withBaseline(times(1.2)).ran("selector", RATES);
+        Outcomes after = Outcomes.staged().withBaseline(times(0.6)).ran("selector", times(0.5));
 
         Difference difference = between(before, after, false);
 
@@ -104,8 +104,8 @@ class DifferenceTest {
     }
 
     @Test
-    void aBaselineInOneResultOnlyIsNoUse() {
-        Outcomes before = Outcomes.staged().besideBaseline(RATES).ran("selector", RATES);
+    void aBaselineInOnlyOneResultIsNotUsed() {
+        Outcomes before = Outcomes.staged().withBaseline(RATES).ran("selector", RATES);
         Outcomes after = Outcomes.staged().ran("selector", times(0.5));
 
         Difference difference = between(before, after, false);
@@ -120,11 +120,12 @@ class DifferenceTest {
         Outcomes before = Outcomes.staged().ran("selector", RATES).ranAgain("selector", times(1.4));
         Outcomes after = Outcomes.staged().ran("selector", times(1.05)).ranAgain("selector", times(1.05));
 
-        assertThat(DifferenceSheet.of(between(before, after, false)).warnings())
+        assertThat(DifferencePrintout.of(between(before, after, false)).warnings())
                 .singleElement()
                 .asString()
                 .startsWith("DO NOT TRUST THIS TABLE. In the result before: \"selector\" and \"selector (again)\" are");
-        assertThat(DifferenceSheet.of(between(after, after, false)).warnings()).isEmpty();
+        assertThat(DifferencePrintout.of(between(after, after, false)).warnings())
+                .isEmpty();
     }
 
     @Test
@@ -169,7 +170,7 @@ class DifferenceTest {
     }
 
     @Test
-    void otherMachinesAreRefusedUnlessAskedFor() {
+    void otherMachinesAreRefusedUnlessAllowed() {
         Outcomes here = Outcomes.staged().ran("selector", RATES);
         Outcomes there = elsewhere("Ryzen (16 cores)", "25.0.3", "0123");
 
@@ -184,7 +185,7 @@ class DifferenceTest {
     }
 
     @Test
-    void anotherJvmOrCommitIsAllowedAndSaid() {
+    void anotherJvmOrCommitIsAllowedAndReported() {
         Outcomes before = Outcomes.staged().ran("selector", RATES);
         Outcomes after = elsewhere(Outcomes.ENVIRONMENT.host().machine(), "OpenJDK 26", "abc");
 
@@ -225,7 +226,7 @@ class DifferenceTest {
     }
 
     @Test
-    void anotherGoalOrPlaceIsRefusedAndOtherCoresAreSaid() {
+    void anotherGoalOrPlacementIsRefusedAndOtherCoresAreReported() {
         Outcomes before = searching(5);
         Outcomes oneJvm = Outcomes.staged()
                 .placed(new Placement(Optional.empty(), Optional.empty(), true))

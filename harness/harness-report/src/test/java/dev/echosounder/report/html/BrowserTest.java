@@ -27,7 +27,7 @@ class BrowserTest {
 
     private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
 
-    private static final List<String> complaints = new ArrayList<>();
+    private static final List<String> errors = new ArrayList<>();
 
     @TempDir
     private static Path folder;
@@ -48,11 +48,11 @@ class BrowserTest {
                         .setExecutablePath(CHROMIUM)
                         .setArgs(List.of("--no-sandbox")))
                 .newPage();
-        page.onConsoleMessage(message -> complaints.add(message.type() + ": " + message.text()));
-        page.onPageError(complaints::add);
+        page.onConsoleMessage(message -> errors.add(message.type() + ": " + message.text()));
+        page.onPageError(errors::add);
         page.onRequest(request -> {
             if (!request.url().startsWith("file:") && !request.url().startsWith("blob:")) {
-                complaints.add("It asked the network for " + request.url());
+                errors.add("It asked the network for " + request.url());
             }
         });
     }
@@ -65,8 +65,8 @@ class BrowserTest {
     }
 
     @BeforeEach
-    void hearNothing() {
-        complaints.clear();
+    void expectNoErrors() {
+        errors.clear();
     }
 
     /** Opens it from the disk, and waits until its charts are drawn. */
@@ -86,7 +86,7 @@ class BrowserTest {
     }
 
     @Test
-    void everyKindOfPageIsDrawnWithoutComplaintAndFitsOnAPhone() throws IOException {
+    void everyKindOfPageIsDrawnWithoutErrorsAndFitsOnAPhone() throws IOException {
         for (String kind :
                 List.of("usual", "a search for capacity", "a long series", "pairings", "two results", "nasty names")) {
             open(kind, ColorScheme.LIGHT);
@@ -98,12 +98,12 @@ class BrowserTest {
             page.setViewportSize(360, 800);
             page.waitForFunction("document.querySelector('.chart > svg').clientWidth < 360");
             assertThat(number("document.documentElement.scrollWidth")).as(kind).isEqualTo(360);
-            assertThat(complaints).as(kind).isEmpty();
+            assertThat(errors).as(kind).isEmpty();
         }
     }
 
     @Test
-    void aPointSaysWhatItIsToAPointerAndToAKeyboard() throws IOException {
+    void aPointHasATooltipForPointerAndKeyboard() throws IOException {
         open("usual", ColorScheme.LIGHT);
         page.hover("#figure-trials path.invalid[data-tip*='netty-nio']");
         assertThat(page.textContent("#tip"))
@@ -118,7 +118,7 @@ class BrowserTest {
     }
 
     @Test
-    void aKeyboardIsNotSpokenIntoByAPointerAtRestUnderWhichThePageMovesAndKeepsItsPointWhenChartsAreDrawnAnew()
+    void aPointerAtRestDoesNotReplaceTheTooltipOfTheKeyboardAndThePointStaysWhenChartsAreDrawnAgain()
             throws IOException {
         open("usual", ColorScheme.LIGHT);
         page.mouse().move(3, 5);
@@ -169,7 +169,7 @@ class BrowserTest {
     }
 
     @Test
-    void theDataAreSavedAsTheyWere() throws IOException {
+    void theDataAreSavedUnchanged() throws IOException {
         open("usual", ColorScheme.LIGHT);
         Path saved = page.waitForDownload(() -> page.click("button.download")).path();
 

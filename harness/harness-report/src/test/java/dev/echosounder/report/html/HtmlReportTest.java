@@ -41,7 +41,7 @@ class HtmlReportTest {
         return JsonMapper.shared().readTree(found.group(1));
     }
 
-    /** Of each view of a figure. */
+    /** The charts of the views of a figure. */
     private static JsonNode charts(Page page, String figure) {
         return drawings(PageText.of(page)).path("charts").path(figure);
     }
@@ -90,7 +90,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void everyTrialIsAPointAndWhatIsInvalidSaysWhy() {
+    void everyTrialIsAPointAndInvalidOnesHaveAReason() {
         Outcome outcome = StagedSummaries.usual();
         JsonNode dots = charts(StagedPages.kind("usual"), "trials").path(0).path("dots");
 
@@ -203,7 +203,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void aChartAppearsOnlyIfItsDataAreThere() {
+    void aChartAppearsOnlyIfThereAreData() {
         assertThat(ids(StagedPages.kind("usual")))
                 .contains("ranking", "percentiles", "cost", "trials", "invalid", "servers", "settings", "environment")
                 .doesNotContain("matrix", "over-time", "rates-tried", "round-trips");
@@ -216,7 +216,7 @@ class HtmlReportTest {
         assertThat(ids(StagedPages.kind("series by both")))
                 .contains("messages-per-second-connections", "megabytes-per-second-size");
         assertThat(ids(StagedPages.kind("two results"))).contains("changes", "ranking");
-        assertThat(drawings(PageText.of(StagedPages.kind("nobody")))
+        assertThat(drawings(PageText.of(StagedPages.kind("no server")))
                         .path("charts")
                         .isEmpty())
                 .isTrue();
@@ -227,7 +227,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void noNameAndNoReasonGetsOutOfItsPlace() {
+    void namesAndReasonsAreEscaped() {
         String html = PageText.of(StagedPages.kind("nasty names"));
         JsonNode drawings = drawings(html);
 
@@ -250,7 +250,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void theDataCanBeUnpackedAsTheyWere() throws IOException {
+    void theDataCanBeUnpackedUnchanged() throws IOException {
         String html = PageText.of(StagedPages.kind("usual"));
         Matcher raw = Pattern.compile("class=\"raw\" data-name=\"result.json\">([^<]*)</script>")
                 .matcher(html);
@@ -278,7 +278,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void whoIsEnteredAgainCountsOnce() {
+    void aControlDoesNotCountAsAServer() {
         Page page = StagedPages.page(StagedSummaries.usual());
 
         assertThat(page.head().counts().getFirst())
@@ -289,7 +289,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void aSeriesSaysWhoIsBestUnderEachLoad() {
+    void aSeriesNamesTheBestServerUnderEachLoad() {
         Page page = StagedPages.page(StagedSeries.byConnections());
 
         assertThat(page.head().answer())
@@ -333,7 +333,7 @@ class HtmlReportTest {
                 .doesNotContain("data-name=\"too-large.json\"");
     }
 
-    /** Text that hardly can be packed. */
+    /** Text that can hardly be compressed. */
     private static String noise(int letters) {
         return new Random(3)
                 .ints(letters, ' ', '~')

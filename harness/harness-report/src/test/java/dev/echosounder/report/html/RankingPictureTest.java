@@ -43,10 +43,10 @@ class RankingPictureTest {
     }
 
     @Test
-    void namesStayWithinTheirPlace() throws Exception {
+    void longNamesAreShortened() throws Exception {
         assertThat(texts(parsed(StagedPages.nasty()))).contains("one </script><b title='x'>\"&<!--");
         assertThat(texts(parsed(StagedSummaries.all().get("long names"))))
-                .contains("a server that somebody has given \u2026");
+                .contains("a server that a tester has given \u2026");
     }
 
     @Test

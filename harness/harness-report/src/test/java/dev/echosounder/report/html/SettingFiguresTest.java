@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class SettingFiguresTest {
 
     @Test
-    void showWhatIsTheSameForAllAndWhoHasWhatIsNot() {
+    void showWhatAllServersShareAndWhichServersDiffer() {
         Outcome outcome = outcome(Map.of(
                 "selector", Map.of("TCP_NODELAY", "on", "event loops", "1"),
                 "netty-nio", Map.of("TCP_NODELAY", "on", "event loops", "1", "allocator", "adaptive"),
@@ -39,7 +39,7 @@ class SettingFiguresTest {
     }
 
     @Test
-    void areLeftOutWhereNobodyToldAny() {
+    void areLeftOutIfNoServerReportsAny() {
         assertThat(SettingFigures.of(List.of(new Result("now", Summary.of(outcome(Map.of("mine", Map.of())))))))
                 .filteredOn(figure -> !figure.views().isEmpty())
                 .extracting(Figure::id)

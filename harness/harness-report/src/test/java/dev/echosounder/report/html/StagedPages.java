@@ -21,22 +21,22 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Pages of every kind that there is, of comparisons that nobody made. */
+/** Pages of every kind, of staged comparisons. */
 final class StagedPages {
 
-    /** Where something could end a script, an element or an attribute. */
+    /** A text that could end a script, an element or an attribute. */
     static final String NASTY = "</script><b title='x'>\"&<!--";
 
     private static final Map<String, Page> MADE = new ConcurrentHashMap<>();
 
     private StagedPages() {}
 
-    /** By name; made once. */
+    /** The pages by name, each made once. */
     static Page kind(String name) {
         return MADE.computeIfAbsent(name, some -> everyKind().get(some).get());
     }
 
-    /** To be made when they are asked for. */
+    /** Makes the pages when they are needed. */
     static Map<String, Supplier<Page>> everyKind() {
         Map<String, Supplier<Page>> pages = new LinkedHashMap<>();
         StagedSummaries.all().forEach((name, outcome) -> pages.put(name, () -> page(outcome)));
@@ -66,7 +66,7 @@ final class StagedPages {
         return HtmlReport.page(Difference.between(StagedSummaries.usual(), after, false), Optional.empty(), Map.of());
     }
 
-    /** Names, reasons and a title that try to get out of where they stand. */
+    /** Names, reasons and a title with markup that must be escaped. */
     static Outcome nasty() {
         return Outcomes.staged()
                 .titled("Title " + NASTY)
@@ -113,7 +113,7 @@ final class StagedPages {
                 List.of(64));
     }
 
-    /** As large as pages are promised for. */
+    /** The largest page that the size limit must hold for. */
     static Outcome large() {
         return series(
                 IntStream.rangeClosed(1, 20).mapToObj(i -> "model-number-" + i).toList(),

@@ -31,7 +31,7 @@ class WinnerFiguresTest {
     }
 
     @Test
-    void aSizeUnderWhichTheLinkWasTheLimitTellsNothing() {
+    void aSizeUnderWhichTheLinkWasTheLimitDoesNotCount() {
         assertThat(answer(free(), full(4_096), full(16_384)))
                 .containsExactly(
                         "With 100 clients: selector may be the best with 1 of 1 sizes; with the others the link was the"
@@ -39,7 +39,7 @@ class WinnerFiguresTest {
     }
 
     @Test
-    void norDoesOneUnderWhichNoTwoWereRanked() {
+    void aSizeUnderWhichNoTwoServersWereRankedDoesNotCount() {
         Outcomes alone = linked(1_024).ran("selector", 70_000, 70_100, 70_200);
 
         assertThat(answer(free(), alone, full(16_384)))
@@ -49,12 +49,12 @@ class WinnerFiguresTest {
     }
 
     @Test
-    void whereItAlwaysWasThereIsNobodyToName() {
+    void ifTheLinkWasAlwaysTheLimitNoServerIsNamed() {
         assertThat(answer(full(4_096), full(16_384))).containsExactly("With 100 clients: the link was the limit.");
     }
 
     @Test
-    void oneSizeAloneNamesThoseWhoFillIt() {
+    void withOneSizeTheServersThatFillTheLinkAreNamed() {
         assertThat(answer(full(16_384)))
                 .containsExactly("With 100 clients: the link was the limit of selector and blocking.");
     }

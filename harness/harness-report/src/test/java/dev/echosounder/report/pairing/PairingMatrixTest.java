@@ -25,7 +25,7 @@ class PairingMatrixTest {
     }
 
     private static String text(Outcomes outcomes) {
-        return PairingMatrix.of(outcomes.summary()).orElseThrow().sheet().text();
+        return PairingMatrix.of(outcomes.summary()).orElseThrow().printout().text();
     }
 
     private static String[] cells(String text, String server) {
@@ -48,7 +48,7 @@ class PairingMatrixTest {
     }
 
     @Test
-    void whoCannotBeToldApartFromTheFastestIsMarked() {
+    void pairsThatAreNotDistinguishedFromTheFastestAreMarked() {
         String text = text(
                 Outcomes.staged().ranBy("a", "a", 100_000, 90_000, 110_000).ranBy("b", "a", 99_000, 111_000, 91_000));
 
@@ -57,7 +57,7 @@ class PairingMatrixTest {
     }
 
     @Test
-    void aPairWithoutAPlaceIsADashAndInNoMean() {
+    void anUnrankedPairIsADashAndNotInTheMeans() {
         String text = text(two().failedBy("c", "a", Verdict.Kind.LOST, "An answer was lost."));
 
         assertThat(cells(text, "a")).containsExactly("a", "1.00=", "0.50", "-", "0.71");
@@ -81,7 +81,7 @@ class PairingMatrixTest {
     }
 
     @Test
-    void whereNobodyIsPairedThereIsNone() {
+    void withoutPairingsThereIsNoMatrix() {
         assertThat(PairingMatrix.of(Outcomes.staged().ran("selector", FAST).summary()))
                 .isEmpty();
     }

@@ -28,7 +28,7 @@ class RoundTripTableTest {
 
     @Test
     void timesAndBusyThreadsAreOfTheSameTrials() {
-        String text = RoundTripTable.sheet(Outcomes.staged()
+        String text = RoundTripTable.printout(Outcomes.staged()
                         .with(ONE)
                         .ran("two threads, blocking", 50_000, 51_000, 49_000)
                         .summary())
@@ -43,8 +43,8 @@ class RoundTripTableTest {
     }
 
     @Test
-    void withoutAValidTrialThereIsNothing() {
-        String text = RoundTripTable.sheet(Outcomes.staged()
+    void withoutAValidTrialThereAreNoFigures() {
+        String text = RoundTripTable.printout(Outcomes.staged()
                         .with(ONE)
                         .ran("a", 50_000, 51_000, 49_000)
                         .failed("b", Verdict.Kind.LOST, "Lost.")

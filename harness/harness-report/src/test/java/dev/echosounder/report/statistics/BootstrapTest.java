@@ -25,7 +25,7 @@ class BootstrapTest {
      * variance of -1, 0 and 2 with these weights is known.
      */
     @Test
-    void theErrorOfAMedianOfThreeIsWhatCountingGives() {
+    void theErrorOfAMedianOfThreeIsThatOfAllResamples() {
         double mean = 7.0 / 27 * (-1 + 2);
         double variance = 7.0 / 27 * (1 + 4) - mean * mean;
         LogEstimate estimate = Bootstrap.median(VALUES);
@@ -39,7 +39,7 @@ class BootstrapTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4, 5})
-    void theErrorIsTheOneOfAllResamplesThereAre(int n) {
+    void theErrorIsThatOfAllResamples(int n) {
         double[] values = new Random(20_260_102).doubles(n, 50, 150).toArray();
         double[] medians = allResamples(values.length)
                 .mapToDouble(drawn -> Median.withDefaults()
@@ -52,7 +52,7 @@ class BootstrapTest {
         assertThat(Bootstrap.median(values).variance() / n).isCloseTo(variance, withinPercentage(1e-6));
     }
 
-    /** Every way to draw so many of as many. */
+    /** All samples of n values with replacement. */
     private static Stream<int[]> allResamples(int n) {
         return IntStream.range(0, (int) Math.pow(n, n))
                 .mapToObj(number -> IntStream.range(0, n)
@@ -69,7 +69,7 @@ class BootstrapTest {
     }
 
     @Test
-    void theValuesAreLeftAsTheyWere() {
+    void theValuesAreNotChanged() {
         double[] values = {3, 1, 2};
         Bootstrap.median(values);
 

@@ -7,9 +7,9 @@ import org.junit.jupiter.api.Test;
 
 class DriftTest {
 
-    /** From block to block it halves, so in each of two places by the square root of 2; places differ by 1. */
+    /** The rate halves from block to block, so it changes by the square root of 2 between two places. */
     @Test
-    void theMachineDoesWithinBlocksWhatItDoesFromOneToTheNext() {
+    void theDriftWithinBlocksFollowsFromThatBetweenBlocks() {
         double place = Math.log(2) / 2;
 
         assertThat(Drift.variance(new double[][] {{8, 4, 2}, {4, 2, 1}})).isCloseTo(place * place, within(1e-12));

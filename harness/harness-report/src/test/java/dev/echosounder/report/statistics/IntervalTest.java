@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class IntervalTest {
 
     @Test
-    void bothEndsBelongToIt() {
+    void containsBothEnds() {
         Interval interval = new Interval(0.9, 1.1);
 
         assertThat(interval.contains(0.9)).isTrue();
@@ -18,7 +18,7 @@ class IntervalTest {
     }
 
     @Test
-    void itsEndsAreTheRightWayRound() {
+    void theLowerEndIsFirst() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Interval(2, 1))
                 .withMessage("An interval cannot reach from 2.0 to 1.0: give the lower end first.");

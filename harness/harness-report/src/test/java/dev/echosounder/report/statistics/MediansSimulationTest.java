@@ -33,7 +33,7 @@ class MediansSimulationTest {
 
     @ParameterizedTest
     @CsvSource({"3, 0.03", "5, 0.10", "8, 0.10"})
-    void itKeepsItsWord(int trials, double noise) {
+    void theIntervalHasItsNominalCoverage(int trials, double noise) {
         double alone = coverage(
                 trials,
                 noise,
@@ -54,7 +54,7 @@ class MediansSimulationTest {
 
     @ParameterizedTest
     @CsvSource({"3", "4"})
-    void theExpandedPercentileIntervalWouldNot(int trials) {
+    void theExpandedPercentileIntervalHasNotItsNominalCoverage(int trials) {
         assertThat(coverage(trials, 0.05, values -> expandedPercentile(values[0])))
                 .isLessThan(0.92);
     }
@@ -68,7 +68,7 @@ class MediansSimulationTest {
                 / (double) COMPARISONS;
     }
 
-    /** Four servers, who need not be equally fast to be equally noisy. */
+    /** Four servers with equal noise and different speeds. */
     private static double[][] values(Random random, int trials, double noise) {
         return Stream.of(1, 2, 3, 4)
                 .map(speed -> random.doubles(trials)

@@ -15,20 +15,20 @@ class MediansTest {
     }
 
     @Test
-    void ofFewerThanThreeValuesNothingIsSaid() {
+    void fewerThanThreeValuesGiveNoEstimate() {
         assertThat(Medians.of(Map.of("a", new double[] {100, 90}, "b", new double[0])))
                 .isEmpty();
     }
 
     @Test
-    void aloneItHasItsOwnVariance() {
+    void aSingleEstimateHasItsOwnVariance() {
         double[] values = {100, 90, 130};
 
         assertThat(Medians.of(Map.of("a", values)).get("a")).isEqualTo(Bootstrap.median(values));
     }
 
     @Test
-    void amongOthersItBorrows() {
+    void theVarianceIsMixedWithThatOfOthers() {
         Map<String, LogEstimate> estimates =
                 Medians.of(Map.of("steady", new double[] {100, 100, 100}, "noisy", new double[] {50, 60, 80}));
 

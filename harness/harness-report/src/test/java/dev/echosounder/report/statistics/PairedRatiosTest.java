@@ -13,7 +13,7 @@ class PairedRatiosTest {
     private static final double[][] DRIFTING = {{100, 50, 200, 80}, {50, 25, 100, 40}};
 
     @Test
-    void whatTheMachineDoesFromBlockToBlockIsNotInTheEstimate() {
+    void theDriftFromBlockToBlockIsNotInTheEstimate() {
         PairedRatios ratios = new PairedRatios(DRIFTING, true);
 
         assertThat(ratios.of(0, 1).orElseThrow().value()).isCloseTo(2, within(1e-12));
@@ -22,7 +22,7 @@ class PairedRatiosTest {
     }
 
     @Test
-    void butItIsInTheIntervalWhereEachServerHadATimeOfItsOwn() {
+    void theDriftIsInTheIntervalIfServersWereMeasuredOneAfterAnother() {
         assertThat(new PairedRatios(DRIFTING, false).of(0, 1).orElseThrow().error())
                 .isCloseTo(Math.sqrt(Drift.variance(DRIFTING) / 4), within(1e-12))
                 .isPositive();
@@ -37,7 +37,7 @@ class PairedRatiosTest {
     }
 
     @Test
-    void ofTooFewCommonBlocksThereIsNoIntervalButARatio() {
+    void withTooFewCommonBlocksThereIsARatioWithoutAnInterval() {
         PairedRatios ratios = new PairedRatios(
                 new double[][] {{100, 100, 100, NONE, NONE}, {NONE, NONE, 50, 50, 50}, {1, 1, 1, 1, 1}}, true);
 
@@ -65,7 +65,7 @@ class PairedRatiosTest {
     }
 
     @Test
-    void ofTwoServersEachHasHalfTheVarianceOfTheirDifference() {
+    void eachOfTwoServersHasHalfTheVarianceOfTheirDifference() {
         double[][] logarithms = noisy(2, 5, new Random(2));
         PairFit fit = new PairFit(logarithms);
 
@@ -74,7 +74,7 @@ class PairedRatiosTest {
     }
 
     @Test
-    void ofTwoServersTheIntervalIsStudents() {
+    void theIntervalOfTwoServersIsStudents() {
         PairedRatio ratio = new PairedRatios(new double[][] {{1, 1.1, 0.9, 1.05, 0.98}, {1, 1, 1, 1, 1}}, true)
                 .of(0, 1)
                 .orElseThrow();

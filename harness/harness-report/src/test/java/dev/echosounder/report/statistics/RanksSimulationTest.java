@@ -25,9 +25,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What the ranking is worth, found by ranking many simulated comparisons of which the truth is known. The seed is
- * fixed. A share of some hundred comparisons has an error of its own, so each bound allows three standard errors, and
- * that of many cases together two. To be quick, intervals are computed from fewer drawn tables than those of a real
- * comparison; that costs a little power and leaves the level as it is.
+ * fixed. A share of some hundred comparisons has an error, so each bound allows three standard errors, and that of many
+ * cases together two. To be quick, intervals are computed from fewer drawn tables than those of a real comparison; that
+ * costs a little power and leaves the level as it is.
  */
 class RanksSimulationTest {
 
@@ -61,7 +61,7 @@ class RanksSimulationTest {
     }
 
     @Test
-    void norOfTwentySevenEqualServers() {
+    void noneOfTwentySevenEqualServersIsShownToBeBetter() {
         int comparisons = 60;
         List<Double> wrong = new ArrayList<>();
         for (int blocks : new int[] {3, 5, 10}) {
@@ -98,7 +98,7 @@ class RanksSimulationTest {
     /** Blocks of which many trials do not count. */
     @ParameterizedTest
     @CsvSource({"5, 1", "5, 6", "10, 3"})
-    void norWhereTrialsAreMissing(int blocks, double noisier) {
+    void noneIsShownToBeBetterIfTrialsAreMissing(int blocks, double noisier) {
         Random random = new Random(20_260_104);
         UnaryOperator<double[][]> gaps = figures -> Arrays.stream(figures)
                 .map(row -> Arrays.stream(row)
@@ -114,10 +114,10 @@ class RanksSimulationTest {
                 .isLessThan(WRONG + 3 * error(WRONG, COMPARISONS));
     }
 
-    /** Something else ran during every tenth trial, and no verdict saw it. */
+    /** Every tenth trial was disturbed, and its verdict did not show it. */
     @ParameterizedTest
     @ValueSource(ints = {3, 5, 8})
-    void norWhereTrialsWereDisturbed(int blocks) {
+    void noneIsShownToBeBetterIfTrialsWereDisturbed(int blocks) {
         Random random = new Random(20_260_103);
         UnaryOperator<double[][]> disturbed = figures -> Arrays.stream(figures)
                 .map(row -> Arrays.stream(row)
@@ -133,15 +133,15 @@ class RanksSimulationTest {
                 .isLessThan(WRONG + 3 * error(WRONG, COMPARISONS));
     }
 
-    /** Servers that each have a time of their own, on a machine whose speed changes. */
+    /** Servers that are measured one after another, on a machine whose speed changes. */
     @ParameterizedTest
     @CsvSource({"3, 0.03", "5, 0.03", "8, 0.10"})
-    void twoOfTheSameCodeAreNotDistinguishedOnADriftingMachine(int blocks, double noise) {
+    void equalServersAreNotDistinguishedOnADriftingMachine(int blocks, double noise) {
         for (DoubleUnaryOperator drift : List.of(STEADY, BY_A_FACTOR_OF_TWO, GETTING_SLOWER)) {
             SimulatedComparison six = SimulatedComparison.of(noise, blocks, drift, 1, 1, 0.5, 0.9, 0.97, 1.2);
             SimulatedComparison two = SimulatedComparison.of(noise, blocks, drift, 1, 1);
 
-            for (SimulatedComparison some : List.of(six, two, six.besideBaseline(BASELINE_NOISE))) {
+            for (SimulatedComparison some : List.of(six, two, six.withBaseline(BASELINE_NOISE))) {
                 assertThat(share("two of the same distinguished", COMPARISONS, some, figures -> {
                             Ranks ranks = ranking(figures, false);
                             return ranks.isBetter(0, 1) || ranks.isBetter(1, 0);
@@ -152,18 +152,18 @@ class RanksSimulationTest {
     }
 
     @Test
-    void onADriftingMachineItIsTheBaselineThatMakesADifferenceSeen() {
+    void onADriftingMachineADifferenceIsSeenWithABaseline() {
         SimulatedComparison six = SimulatedComparison.of(0.03, 5, BY_A_FACTOR_OF_TWO, 1.25, 1, 1, 1, 1, 1);
         Predicate<double[][]> seen = figures -> ranking(figures, false).isBetter(0, 1);
 
         assertThat(share("a quarter seen in drift", COMPARISONS, six, seen)).isLessThan(0.8);
-        assertThat(share("a quarter seen beside a baseline", COMPARISONS, six.besideBaseline(BASELINE_NOISE), seen))
+        assertThat(share("a quarter seen with a baseline", COMPARISONS, six.withBaseline(BASELINE_NOISE), seen))
                 .isGreaterThan(0.99);
     }
 
     @ParameterizedTest
     @CsvSource({"3, 0.03, 0.99", "5, 0.03, 0.999", "5, 0.10, 0.99", "8, 0.10, 0.999"})
-    void aServerThatIsHalfAsFastIsSeen(int blocks, double noise, double atLeast) {
+    void aServerThatIsHalfAsFastIsDistinguished(int blocks, double noise, double atLeast) {
         SimulatedComparison six = SimulatedComparison.of(noise, blocks, STEADY, 1, 0.5, 1, 1, 1, 1);
 
         assertThat(share(
@@ -264,7 +264,7 @@ class RanksSimulationTest {
     }
 
     @Test
-    void butAControlContradictsOneInWhichItsSecondRowIsATenthFaster() {
+    void aControlContradictsAComparisonInWhichItsSecondRowIsATenthFaster() {
         SimulatedComparison unsound = SimulatedComparison.of(0.015, 5, STEADY, 1.1, 1, 1, 1, 1, 1, 1);
 
         assertThat(share(
@@ -293,10 +293,10 @@ class RanksSimulationTest {
 
     @ParameterizedTest
     @ValueSource(ints = {3, 5, 8})
-    void theOrderOfWhatIsDistinguishedComesAgain(int blocks) {
+    void theOrderOfDistinguishedServersIsReproduced(int blocks) {
         SimulatedComparison close = SimulatedComparison.of(
                         0.03, blocks, BY_A_FACTOR_OF_TWO, 1, 1, 1, 1.01, 1.02, 0.97, 0.95, 0.5)
-                .besideBaseline(BASELINE_NOISE);
+                .withBaseline(BASELINE_NOISE);
         Random random = new Random(20_260_102);
         Predicate<double[][]> comesAgain =
                 first -> !contradict(ranking(first, false), ranking(close.figures(random), false), 8);
@@ -328,7 +328,7 @@ class RanksSimulationTest {
         return new PairedRatios(figures, true, TABLES);
     }
 
-    /** Of a noise of 1.5 %; the first is so many times as noisy. */
+    /** Servers with a noise of 1.5 %, of which the first is a number of times as noisy. */
     private static SimulatedComparison equal(int servers, int blocks, double noisier) {
         double[] noise = new double[servers];
         Arrays.fill(noise, 0.015);
@@ -342,7 +342,7 @@ class RanksSimulationTest {
         return ones;
     }
 
-    /** Of each comparison another one, so that the cases of a test are independent. */
+    /** A different seed for each comparison, so that the cases of a test are independent. */
     private static long seed(SimulatedComparison comparison) {
         return Arrays.hashCode(comparison.noise()) * 31L + comparison.blocks();
     }

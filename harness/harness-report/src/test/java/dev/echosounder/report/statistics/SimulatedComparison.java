@@ -8,19 +8,19 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * Trials that nobody ran: true speeds, noise, and a machine that drifts while blocks are made in shuffled order, as in
- * a comparison.
+ * Simulated trials: true speeds, noise, and a machine that drifts while blocks are made in shuffled order, as in a
+ * comparison.
  *
  * @param speeds of the servers, the true ones
  * @param noise of each server: the standard deviation of the logarithm of its trials, about their coefficient of
  *     variation
  * @param drift the machine's speed at a time from 0, the first trial, to 1, the last
- * @param baselines standard deviation of the baseline beside each trial; negative for none
+ * @param baselines the standard deviation of the baseline of each trial; negative for none
  */
 record SimulatedComparison(double[] speeds, double[] noise, int blocks, DoubleUnaryOperator drift, double baselines) {
 
     static final DoubleUnaryOperator STEADY = time -> 1;
-    /** A neighbour on the host who comes and goes: half as fast in between. */
+    /** A host that is busy with others from time to time, so that the machine is half as fast. */
     static final DoubleUnaryOperator BY_A_FACTOR_OF_TWO = time -> Math.pow(2, -Math.sin(Math.PI * time));
 
     static final DoubleUnaryOperator GETTING_SLOWER = time -> Math.pow(2, -time);
@@ -35,7 +35,7 @@ record SimulatedComparison(double[] speeds, double[] noise, int blocks, DoubleUn
                 -1);
     }
 
-    SimulatedComparison besideBaseline(double baselines) {
+    SimulatedComparison withBaseline(double baselines) {
         return new SimulatedComparison(speeds, noise, blocks, drift, baselines);
     }
 
@@ -43,7 +43,7 @@ record SimulatedComparison(double[] speeds, double[] noise, int blocks, DoubleUn
         return new SimulatedComparison(speeds, noise, blocks, drift, baselines);
     }
 
-    /** The figures by server and block: by the baseline's beside them if there is one. */
+    /** The figures by server and block, divided by the baseline's if there is one. */
     double[][] figures(Random random) {
         double[][] figures = new double[speeds.length][blocks];
         List<Integer> order =
@@ -56,8 +56,8 @@ record SimulatedComparison(double[] speeds, double[] noise, int blocks, DoubleUn
             int subject = order.get(trial % speeds.length);
             double machine = drift.applyAsDouble(trial / (trials - 1.0));
             double rate = speeds[subject] * machine * Math.exp(noise[subject] * random.nextGaussian());
-            double beside = baselines < 0 ? 1 : machine * Math.exp(baselines * random.nextGaussian());
-            figures[subject][trial / speeds.length] = rate / beside;
+            double baseline = baselines < 0 ? 1 : machine * Math.exp(baselines * random.nextGaussian());
+            figures[subject][trial / speeds.length] = rate / baseline;
         }
         return figures;
     }

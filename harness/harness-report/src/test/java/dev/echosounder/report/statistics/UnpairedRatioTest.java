@@ -14,7 +14,7 @@ class UnpairedRatioTest {
     private static final double TRUE_RATIO = 1.2;
 
     @Test
-    void itIsTheOneByTheOther() {
+    void isTheRatioOfOneToTheOther() {
         LogEstimate ratio = UnpairedRatio.of(estimate(300, 310, 305, 302), estimate(100, 101, 99, 102));
 
         assertThat(ratio.value()).isEqualTo(303.5 / 100.5, within(0.01));
@@ -22,7 +22,7 @@ class UnpairedRatioTest {
     }
 
     @Test
-    void whereNothingVariesTheIntervalIsThePoint() {
+    void withoutVarianceTheIntervalIsAPoint() {
         Interval interval =
                 UnpairedRatio.of(estimate(5, 5, 5), estimate(5, 5, 5)).interval(0.99);
 
@@ -38,9 +38,11 @@ class UnpairedRatioTest {
         assertThat(UnpairedRatio.of(quiet, quiet).degrees()).isEqualTo(18, within(0.01));
     }
 
-    /** Simulated results whose machines are equally noisy, or not; the seed is fixed, so this never fails by chance. */
+    /**
+     * Simulated results from machines with equal or unequal noise; the seed is fixed, so this never fails by chance.
+     */
     @Test
-    void theIntervalKeepsItsWord() {
+    void theIntervalHasItsNominalCoverage() {
         for (int trials : new int[] {3, 5, 8}) {
             assertThat(coverage(trials, 0.03, 0.03)).as("%d trials", trials).isGreaterThan(0.93);
             assertThat(coverage(trials, 0.02, 0.10))

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class ThroughputOverTimeTest {
 
-    /** 1,000 of them in a slice of 100 ms are 10 MB/s. */
+    /** 1,000 messages of this size in a slice of 100 ms are 10 MB/s. */
     private static final LoadShape SHAPE =
             LoadShape.pingPong(3, 1_000, 1_000).at(new LoadModel.RampUp(1, Duration.ofSeconds(1)));
 
@@ -38,7 +38,7 @@ class ThroughputOverTimeTest {
     private static String text(Map<String, List<Long>> slices) {
         return ThroughputOverTime.of(Summary.of(outcome(slices)))
                 .orElseThrow()
-                .sheet()
+                .printout()
                 .text();
     }
 
@@ -52,7 +52,7 @@ class ThroughputOverTimeTest {
     }
 
     @Test
-    void eachColumnIsWhatCameBackInItsTime() {
+    void eachColumnIsTheThroughputOfItsTime() {
         String text = text(Map.of("selector", List.of(1_000L, 3_000L, 2_000L)));
 
         assertThat(cells(text, "server")).containsExactly("server", "0 ms", "100 ms", "200 ms", "mean", "spread");
@@ -95,12 +95,15 @@ class ThroughputOverTimeTest {
                         .invalid("disturbed", 1, Verdict.Kind.MACHINE_BUSY, "Busy."),
                 Map.of("selector", List.of(1_000L), "disturbed", List.of(7_000L)));
 
-        assertThat(ThroughputOverTime.of(Summary.of(some)).orElseThrow().sheet().text())
+        assertThat(ThroughputOverTime.of(Summary.of(some))
+                        .orElseThrow()
+                        .printout()
+                        .text())
                 .doesNotContain("disturbed");
     }
 
     @Test
-    void whereNobodyLookedThereIsNone() {
+    void withoutSlicesThereIsNoTable() {
         assertThat(ThroughputOverTime.of(
                         Outcomes.staged().ran("selector", 1_000, 1_000, 1_000).summary()))
                 .isEmpty();

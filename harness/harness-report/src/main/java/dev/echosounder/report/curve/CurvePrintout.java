@@ -4,9 +4,9 @@ import dev.echosounder.report.Figures;
 import dev.echosounder.report.Lines;
 import dev.echosounder.report.LinkNote;
 import dev.echosounder.report.Notes;
+import dev.echosounder.report.Printout;
+import dev.echosounder.report.Printout.Part;
 import dev.echosounder.report.Row;
-import dev.echosounder.report.Sheet;
-import dev.echosounder.report.Sheet.Part;
 import dev.echosounder.report.Summary;
 import dev.echosounder.trial.Verdict;
 import java.util.ArrayList;
@@ -16,19 +16,19 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Curves as tables with what must be known to read them. */
-public final class CurveSheet {
+/** A printout of curves as tables. */
+public final class CurvePrintout {
 
     private final Curves curves;
 
-    private CurveSheet(Curves curves) {
+    private CurvePrintout(Curves curves) {
         this.curves = curves;
     }
 
-    /** Tables of these figures. */
-    public static Sheet of(Curves curves, List<CurveFigure> figures) {
+    /** The printout of these figures. */
+    public static Printout of(Curves curves, List<CurveFigure> figures) {
         List<String> subjects = curves.subjects();
-        return new Sheet(
+        return new Printout(
                 curves.outcome().title(),
                 List.of(curves.loadText()),
                 Notes.warnings(curves.loads()),
@@ -36,13 +36,13 @@ public final class CurveSheet {
                         .flatMap(figure -> cuts(curves, figure).stream()
                                 .map(cut -> new Part(caption(figure, cut), cut.table(subjects, figure))))
                         .toList(),
-                new CurveSheet(curves).notes(figures));
+                new CurvePrintout(curves).notes(figures));
     }
 
     /**
-     * One table with a column for each number of clients, or for each size; where both vary, one with a column for each
-     * size for each number of clients. How many connections are accepted hardly depends on the size, so that is shown
-     * once, for the smallest.
+     * The tables of a figure: one with a column for each number of clients, or for each size. If both vary, a table for
+     * each number of clients, with a column for each size. The rate of accepted connections hardly depends on the size,
+     * so it is shown once, for the smallest.
      */
     private static List<Cut> cuts(Curves curves, CurveFigure figure) {
         boolean once = figure == CurveFigure.ACCEPTED_PER_SECOND
@@ -52,7 +52,7 @@ public final class CurveSheet {
                 : curves.bySizes();
     }
 
-    /** Beside what came over a link stands what it carries. */
+    /** The caption of a table; for MB/s over a link, with what the link carries. */
     private static String caption(CurveFigure figure, Cut cut) {
         return "%s, by the %s; %s%s"
                 .formatted(
@@ -69,7 +69,7 @@ public final class CurveSheet {
                                         .orElse(""));
     }
 
-    /** What is written under the tables: a paragraph each. */
+    /** The notes under the tables, a paragraph each. */
     private List<String> notes(List<CurveFigure> figures) {
         List<String> notes = new ArrayList<>();
         broken(notes);
@@ -81,7 +81,7 @@ public final class CurveSheet {
                 + " ranked: fewer than 3 valid trials, or less than half of them. - no valid trial.");
         figures.stream().map(CurveFigure::meaning).forEach(notes::add);
         if (figures.contains(CurveFigure.MESSAGES_PER_SECOND) || figures.contains(CurveFigure.MEGABYTES_PER_SECOND)) {
-            besideBaseline(notes);
+            drift(notes);
         }
         if (figures.contains(CurveFigure.ACCEPTED_PER_SECOND)) {
             dropped(notes);
@@ -91,7 +91,7 @@ public final class CurveSheet {
         return notes;
     }
 
-    /** Under which loads who filled the link, if there was one. */
+    /** Which servers filled the link, and under which loads. */
     private void link(List<String> notes) {
         curves.loads().getFirst().link().ifPresent(link -> {
             notes.add(
@@ -99,27 +99,27 @@ public final class CurveSheet {
             curves.loads().forEach(load -> {
                 List<String> filling = LinkNote.filling(load, link);
                 if (!filling.isEmpty()) {
-                    notes.add("THE LINK WAS THE LIMIT, and what they could do without it is not known: %s, of %s."
+                    notes.add("THE LINK WAS THE LIMIT, and how fast they are without it is not known: %s, of %s."
                             .formatted(load.shape().label(), String.join(", ", filling)));
                 }
             });
         });
     }
 
-    /** Under which loads the rates are not as they were counted: those are named that are fewer. */
-    private void besideBaseline(List<String> notes) {
+    /** Under which loads the rates are corrected for drift; the note names the loads of the smaller group. */
+    private void drift(List<String> notes) {
         Map<Boolean, List<String>> loads = curves.loads().stream()
                 .collect(Collectors.partitioningBy(
-                        Summary::isBesideBaseline,
+                        Summary::isDriftFree,
                         Collectors.mapping(load -> load.shape().label(), Collectors.toList())));
-        List<String> cleared = loads.get(true);
+        List<String> corrected = loads.get(true);
         List<String> counted = loads.get(false);
-        if (!cleared.isEmpty()) {
+        if (!corrected.isEmpty()) {
             String where = counted.isEmpty()
                     ? ""
-                    : counted.size() < cleared.size()
+                    : counted.size() < corrected.size()
                             ? " (but not: " + String.join("; ", counted) + ")"
-                            : " (" + String.join("; ", cleared) + ")";
+                            : " (" + String.join("; ", corrected) + ")";
             notes.add(("Rates are corrected for the machine's drift%s: each is the median of the ratios to the "
                             + "baseline, multiplied by the baseline's median rate under this load. The counted "
                             + "rates are in the summary of each load.")
@@ -127,29 +127,26 @@ public final class CurveSheet {
         }
     }
 
-    /**
-     * Whose connecting says nothing. A server that accepts more slowly than one client connects has no figure of it at
-     * all.
-     */
+    /** The trials in which the kernel dropped connections, so that their accept rates do not count. */
     private void dropped(List<String> notes) {
-        List<String> whose = new ArrayList<>();
+        List<String> trialsWithDrops = new ArrayList<>();
         curves.loads()
                 .forEach(load -> load.rows().forEach(row -> {
                     long trials = load.load().validTrials(row.subject()).stream()
                             .filter(trial -> trial.connecting().drops() > 0)
                             .count();
                     if (trials > 0) {
-                        whose.add(Figures.format(
+                        trialsWithDrops.add(Figures.format(
                                 "%s of %s (%s)",
                                 Figures.count((int) trials, "trial"),
                                 row.subject(),
                                 load.shape().label()));
                     }
                 }));
-        if (!whose.isEmpty()) {
+        if (!trialsWithDrops.isEmpty()) {
             notes.add(("Left out of accepted connections/s, because the kernel dropped connections, which were "
                             + "retried a second later: %s.")
-                    .formatted(String.join("; ", whose)));
+                    .formatted(String.join("; ", trialsWithDrops)));
         }
     }
 
@@ -161,7 +158,7 @@ public final class CurveSheet {
         broken.forEach((name, why) -> notes.add(Notes.failed(name, why)));
     }
 
-    /** Each reason once, however many loads it is the reason for. */
+    /** Each reason once, with its loads if it does not hold for all. */
     private void skipped(List<String> notes) {
         Map<String, List<String>> loads = new LinkedHashMap<>();
         curves.loads()
@@ -187,7 +184,7 @@ public final class CurveSheet {
         }
         if (invalid > 0) {
             notes.add(Figures.format(
-                    "INVALID trials, kept in the data and left out of every figure here: %,d of %,d (%s).",
+                    "INVALID trials, which are in the data and left out of every figure here: %,d of %,d (%s).",
                     invalid,
                     all,
                     kinds.entrySet().stream()

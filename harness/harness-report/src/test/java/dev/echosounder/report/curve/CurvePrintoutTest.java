@@ -8,12 +8,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class CurveSheetTest {
+class CurvePrintoutTest {
 
     private static final List<CurveFigure> ALL = Arrays.asList(CurveFigure.values());
 
     private static List<String> lines(Curves curves, CurveFigure... figures) {
-        return CurveSheet.of(curves, List.of(figures)).text().lines().toList();
+        return CurvePrintout.of(curves, List.of(figures)).text().lines().toList();
     }
 
     private static String row(List<String> lines, String subject) {
@@ -44,7 +44,7 @@ class CurveSheetTest {
     }
 
     @Test
-    void theBestOfALoadIsMarkedAndSoIsWhoIsNotRanked() {
+    void theBestAndTheUnrankedServersOfALoadAreMarked() {
         List<String> lines = lines(Curves.of(StagedSeries.byConnections()), CurveFigure.MESSAGES_PER_SECOND);
 
         assertThat(row(lines, "blocking"))
@@ -52,8 +52,9 @@ class CurveSheetTest {
                 .matches("blocking \\| 25,100 \\+-\\d+% \\* \\| 60,050 \\? \\| -");
         assertThat(lines).anyMatch(line -> line.startsWith("* no server was shown to be better under this load"));
         assertThat(lines)
-                .contains("INVALID trials, kept in the data and left out of every figure here: 1 of 12 (1 x machine"
-                        + " busy).");
+                .contains(
+                        "INVALID trials, which are in the data and left out of every figure here: 1 of 12 (1 x machine"
+                                + " busy).");
     }
 
     @Test
@@ -75,7 +76,7 @@ class CurveSheetTest {
     }
 
     @Test
-    void whatIsNotPossibleIsSaidOnceWithTheLoadsThatItConcerns() {
+    void whatIsNotPossibleIsReportedOnceWithItsLoads() {
         List<String> lines = lines(Curves.of(StagedSeries.byConnections()), CurveFigure.MESSAGES_PER_SECOND);
 
         assertThat(lines)
@@ -86,7 +87,7 @@ class CurveSheetTest {
     }
 
     @Test
-    void megabytesAreOfThePayloadThatCameBack() {
+    void megabytesAreOfThePayloadOfTheResponses() {
         List<String> lines = lines(Curves.of(StagedSeries.bySizes()), CurveFigure.MEGABYTES_PER_SECOND);
 
         assertThat(lines).contains("MB/s, by the size of messages; 100 clients");
@@ -106,7 +107,7 @@ class CurveSheetTest {
     }
 
     @Test
-    void howFastAServerAcceptsIsNotSaidWhereTheKernelDroppedSomeMeanwhileButHowFastItAnswersIs() {
+    void ifTheKernelDroppedConnectionsTheAcceptRateIsLeftOutAndTheMessageRateIsNot() {
         Curves curves = Curves.of(StagedSeries.withDrops());
         List<String> accepted = lines(curves, CurveFigure.ACCEPTED_PER_SECOND);
 
@@ -120,7 +121,7 @@ class CurveSheetTest {
     }
 
     @Test
-    void theMachinesDriftIsTakenOutOfRatesWhereTheyAreRankedBesideTheBaseline() {
+    void ratesThatAreRankedByTheBaselineAreCorrectedForDrift() {
         Curves curves = Curves.of(StagedSeries.onADriftingMachine());
         List<String> lines = lines(curves, CurveFigure.MESSAGES_PER_SECOND);
 
@@ -136,16 +137,16 @@ class CurveSheetTest {
     }
 
     @Test
-    void ofManyLoadsThoseAreNamedThatAreFewer() {
+    void theSmallerGroupOfLoadsIsNamed() {
         List<Summary> loads = Summary.all(StagedSeries.onADriftingMachine());
-        Curves mostlyBeside = new Curves(List.of(loads.get(0), loads.get(1), loads.get(1)));
+        Curves mostlyWithBaseline = new Curves(List.of(loads.get(0), loads.get(1), loads.get(1)));
 
-        assertThat(String.join(" ", lines(mostlyBeside, CurveFigure.MESSAGES_PER_SECOND)))
+        assertThat(String.join(" ", lines(mostlyWithBaseline, CurveFigure.MESSAGES_PER_SECOND)))
                 .contains("Rates are corrected for the machine's drift (but not: 10 clients, messages of 64 bytes): ");
     }
 
     @Test
-    void whereBothVaryThereIsATableForEachNumberOfClients() {
+    void ifBothVaryThereIsATableForEachNumberOfClients() {
         List<String> lines = lines(Curves.of(StagedSeries.byBoth()), CurveFigure.MEGABYTES_PER_SECOND);
 
         assertThat(lines)
@@ -156,7 +157,7 @@ class CurveSheetTest {
     @Test
     void nothingIsWiderThanATerminalAndEveryFigureSaysWhatItIs() {
         StagedSeries.everyKind().forEach((kind, series) -> {
-            String text = CurveSheet.of(Curves.of(series), ALL).text();
+            String text = CurvePrintout.of(Curves.of(series), ALL).text();
             assertThat(text.lines()).as(kind).allMatch(line -> line.length() <= Lines.WIDTH);
             String flat = text.replaceAll("\\s+", " ");
             assertThat(ALL)
@@ -166,7 +167,7 @@ class CurveSheetTest {
     }
 
     @Test
-    void theFastestOnTheWholeStandsFirst() {
+    void theFastestOverAllLoadsIsFirst() {
         assertThat(Curves.of(StagedSeries.byConnections()).subjects()).containsExactly("blocking", "selector");
         assertThat(Curves.of(StagedSeries.bySizes()).subjects()).containsExactly("selector", "blocking");
     }

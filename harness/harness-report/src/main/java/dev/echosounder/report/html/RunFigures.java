@@ -9,17 +9,17 @@ import dev.echosounder.report.html.Chart.Point;
 import dev.echosounder.report.html.Chart.Scale;
 import dev.echosounder.report.roundtrip.RoundTripTable;
 import dev.echosounder.report.time.ThroughputOverTime;
-import dev.echosounder.report.time.ThroughputOverTime.Course;
+import dev.echosounder.report.time.ThroughputOverTime.ServerThroughput;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What only some loads have: throughput over time, where clients join and leave, and round trips on one connection. */
-final class CourseFigures {
+/** Figures that only some loads have: throughput over time in a ramp-up, and round trips on one connection. */
+final class RunFigures {
 
     private static final double SECONDS_OF_A_SLICE = Timeline.SLICE.toNanos() / 1e9;
 
-    private CourseFigures() {}
+    private RunFigures() {}
 
     static List<Figure> of(List<Result> results) {
         return Stream.of(
@@ -30,7 +30,7 @@ final class CourseFigures {
                                 results.stream()
                                         .flatMap(result -> ThroughputOverTime.of(result.summary())
                                                 .map(over ->
-                                                        View.of(result.label(), lines(over.courses()), over.table()))
+                                                        View.of(result.label(), lines(over.servers()), over.table()))
                                                 .stream())
                                         .toList()),
                         Figure.of(
@@ -45,15 +45,15 @@ final class CourseFigures {
                 .toList();
     }
 
-    private static Lines lines(List<Course> courses) {
+    private static Lines lines(List<ServerThroughput> servers) {
         return new Lines(
                 Axis.of("seconds since the first client", Scale.LINEAR),
                 Axis.of("MB/s", Scale.LINEAR),
-                courses.stream()
-                        .map(course -> new Line(
-                                course.subject(),
-                                IntStream.range(0, course.slices().length)
-                                        .mapToObj(slice -> Point.of(slice * SECONDS_OF_A_SLICE, course.slices()[slice]))
+                servers.stream()
+                        .map(server -> new Line(
+                                server.subject(),
+                                IntStream.range(0, server.slices().length)
+                                        .mapToObj(slice -> Point.of(slice * SECONDS_OF_A_SLICE, server.slices()[slice]))
                                         .toList()))
                         .toList());
     }

@@ -2,8 +2,8 @@ package dev.echosounder.report.difference;
 
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Key;
-import dev.echosounder.report.Sheet;
-import dev.echosounder.report.Sheet.Part;
+import dev.echosounder.report.Printout;
+import dev.echosounder.report.Printout.Part;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.Table;
 import dev.echosounder.report.Table.Cell;
@@ -14,19 +14,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
 
-/** The table of a difference, and what is written around it. */
-public final class DifferenceSheet {
+/** A printout of a difference: its table with notes. */
+public final class DifferencePrintout {
 
     private final Difference difference;
 
-    public DifferenceSheet(Difference difference) {
+    public DifferencePrintout(Difference difference) {
         this.difference = difference;
     }
 
-    /** The table with what stands around it. */
-    public static Sheet of(Difference difference) {
-        DifferenceSheet notes = new DifferenceSheet(difference);
-        return new Sheet(
+    /** The printout. */
+    public static Printout of(Difference difference) {
+        DifferencePrintout notes = new DifferencePrintout(difference);
+        return new Printout(
                 title(difference.after().title()),
                 notes.lead(),
                 notes.warnings(),
@@ -34,7 +34,7 @@ public final class DifferenceSheet {
                 notes.paragraphs());
     }
 
-    /** Of two results of the same title. */
+    /** The heading for two results with this title. */
     public static String title(String title) {
         return title + ": what has changed";
     }
@@ -61,7 +61,7 @@ public final class DifferenceSheet {
         return pair.after().isPresent() ? Cell.of(both, pair.after().getAsDouble()) : Cell.of(both);
     }
 
-    /** Which two results these are. */
+    /** The load, and the times of the two results. */
     public List<String> lead() {
         Instant before = difference.before().outcome().started();
         Instant after = difference.after().outcome().started();
@@ -72,7 +72,7 @@ public final class DifferenceSheet {
                         : "before: %s, after: %s".formatted(Figures.minute(before), Figures.minute(after)));
     }
 
-    /** Where a result contradicts itself, a difference from it cannot be trusted. */
+    /** Warnings if a result contradicts itself, so that a difference from it cannot be trusted. */
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>();
         for (Summary result : List.of(difference.before(), difference.after())) {
@@ -84,7 +84,7 @@ public final class DifferenceSheet {
         return warnings;
     }
 
-    /** What was different, and how the figures are to be read. */
+    /** The notes: what else was different, and how to read the figures. */
     public List<String> paragraphs() {
         List<String> notes = new ArrayList<>();
         difference.notComparable().forEach((name, why) -> notes.add("NOT COMPARABLE: %s: %s.".formatted(name, why)));
@@ -94,8 +94,8 @@ public final class DifferenceSheet {
             notes.add("No other difference is known: same commit, JVM, flags, libraries and plan.");
         }
         difference.conditions().forEach(line -> notes.add("Differs: " + line));
-        if (baselineIsTouched()) {
-            notes.add("The baseline ran on the other JVM too, so ratios do not show what it gained or lost by that.");
+        if (baselineJvmDiffers()) {
+            notes.add("The baseline ran on a different JVM too, so the ratios do not show the effect of the JVM.");
         }
         notes.add(decided());
         notes.add(("This does not prove a cause. The two results were measured at different times%s; a change counts "
@@ -125,7 +125,7 @@ public final class DifferenceSheet {
                                 : "closed-loop latency");
     }
 
-    private boolean baselineIsTouched() {
+    private boolean baselineJvmDiffers() {
         boolean ofJava = difference
                 .after()
                 .load()

@@ -7,13 +7,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class DifferenceSheetTest {
+class DifferencePrintoutTest {
 
     private static final String LONGEST = "blocking-platform <- blocking-platform (again)";
 
     @Test
     void theTableHasALineForEachSubject() {
-        String text = DifferenceSheet.of(difference("selector", 1)).text();
+        String text = DifferencePrintout.of(difference("selector", 1)).text();
 
         assertThat(text.lines().toList())
                 .startsWith(
@@ -35,8 +35,8 @@ class DifferenceSheetTest {
     }
 
     @Test
-    void aroundItStandsWhatMustBeKnown() {
-        String text = flowing(DifferenceSheet.of(difference("selector", 1)).text());
+    void hasTheNotes() {
+        String text = flowing(DifferencePrintout.of(difference("selector", 1)).text());
 
         assertThat(text)
                 .contains(
@@ -52,13 +52,13 @@ class DifferenceSheetTest {
     @ParameterizedTest
     @ValueSource(doubles = {1e-4, 1, 1e4})
     void noLineIsLongerThanTheTerminal(double scale) {
-        assertThat(DifferenceSheet.of(difference(LONGEST, scale)).text().lines())
+        assertThat(DifferencePrintout.of(difference(LONGEST, scale)).text().lines())
                 .allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(120));
     }
 
     @Test
-    void inMarkdownItIsTheSame() {
-        String text = DifferenceSheet.of(difference("selector", 1)).markdown();
+    void theMarkdownHasTheSameContent() {
+        String text = DifferencePrintout.of(difference("selector", 1)).markdown();
 
         assertThat(text)
                 .startsWith("### Echo, every server: what has changed\n")

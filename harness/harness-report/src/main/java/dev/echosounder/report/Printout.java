@@ -4,19 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Tables with what must be known to read them, as text for a terminal or as Markdown.
+ * A printout of tables with their notes, as text for a terminal or as Markdown.
  *
- * @param title above everything
- * @param lead what was driven how, a line each
+ * @param title the heading
+ * @param lead the load, a line each
  * @param warnings what must be known before the tables are read
- * @param notes what stands under the tables, a paragraph each
+ * @param notes the notes under the tables, a paragraph each
  */
-public record Sheet(String title, List<String> lead, List<String> warnings, List<Part> parts, List<String> notes) {
+public record Printout(String title, List<String> lead, List<String> warnings, List<Part> parts, List<String> notes) {
 
     /** A table under a caption, which may be empty; without rows there is only the caption. */
     public record Part(String caption, Table table) {}
 
-    /** Lines that fit a terminal, each with a line break after it. */
+    /** The printout in lines that fit a terminal, each with a line break. */
     public String text() {
         List<String> lines = new ArrayList<>(Lines.wrapped(title));
         lead.forEach(line -> lines.addAll(Lines.wrapped(line)));
@@ -36,7 +36,7 @@ public record Sheet(String title, List<String> lead, List<String> warnings, List
         return String.join(System.lineSeparator(), lines) + System.lineSeparator();
     }
 
-    /** The tables in Markdown, for a pull request or an issue. */
+    /** The printout in Markdown, for a pull request or an issue. */
     public String markdown() {
         StringBuilder text = new StringBuilder("### " + MarkdownTable.plain(title) + "\n\n");
         lead.forEach(line -> text.append(MarkdownTable.plain(line)).append("\n\n"));
