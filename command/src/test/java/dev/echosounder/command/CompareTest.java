@@ -112,7 +112,7 @@ class CompareTest {
         assertRefused(
                 "Then the throughput over time is printed",
                 "And no baseline",
-                "line 7) No run is divided into parts of its time:");
+                "line 7) Throughput over time needs a ramp-up:");
         assertRefused(
                 "Then the matrix of servers and clients is printed",
                 "And no baseline",

@@ -38,16 +38,16 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 
-/** The comparison of a scenario: made when its servers are known, and kept for the tables. */
+/** The comparison of a scenario: it is made when the servers are known, and the tables are printed from it. */
 public final class Compared {
 
-    /** The number of models that a smoke run starts at least. */
+    /** The least number of models that a smoke run starts. */
     private static final int MODELS_TRIED = 2;
 
-    /** What smoke runs of this JVM have started: a build has many, and each start takes a second. */
+    /** What smoke runs of this JVM have started: a build has many of them, and each start takes a second. */
     private static final Set<String> STARTED = ConcurrentHashMap.newKeySet();
 
-    /** After all hooks that look for mistakes. */
+    /** The order of a hook that runs after all hooks that look for mistakes. */
     private static final int LAST = 200_000;
 
     private static final Path RESULTS = Path.of("target", "echosounder");
@@ -56,8 +56,8 @@ public final class Compared {
     private final PlanSteps plan;
     private Scenario scenario;
     private Size size;
-    private List<String> left = List.of(); // out of a smoke run
-    private boolean said; // that nothing was measured: once, however many tables there would be
+    private List<String> leftOut = List.of(); // of a smoke run
+    private boolean smokeNotePrinted; // once, however many tables there would be
     private Optional<Outcome> outcome = Optional.empty();
     private Optional<Path> report = Optional.empty();
 
@@ -83,44 +83,45 @@ public final class Compared {
     }
 
     /**
-     * Makes it, at smoke size unless the filter names one of the scenario's tags.
+     * Makes the comparison: as a smoke run, unless the filter names one of the scenario's tags.
      *
-     * @param controls names of those that are entered a second time
+     * @param controls the names of servers that are measured a second time
      */
-    void compare(List<Subject> entered, List<String> controls, Optional<Plan.Goal> goal) throws IOException {
-        mustBePossible(entered, controls);
+    void compare(List<Subject> subjects, List<String> controls, Optional<Plan.Goal> goal) throws IOException {
+        mustBePossible(subjects, controls);
         if (ScenarioRun.isRehearsal()) {
-            new Comparison(scenario.getName(), load.shapes(), plan.plan(goal), withTwins(entered, entered, controls));
+            new Comparison(
+                    scenario.getName(), load.shapes(), plan.plan(goal), withControls(subjects, subjects, controls));
             throw new TestAbortedException("This was the rehearsal of a comparison that can be made.");
         }
         if (size == Size.SMOKE) {
             List<Subject> some =
-                    tried(entered, load.shapes().getFirst().workload().toString(), STARTED);
-            left = entered.stream()
+                    tried(subjects, load.shapes().getFirst().workload().toString(), STARTED);
+            leftOut = subjects.stream()
                     .filter(subject -> !some.contains(subject))
                     .map(Subject::name)
                     .toList();
             outcome = Optional.of(new Comparison(
-                            scenario.getName(), load.smoke(), plan.smoke(goal), withTwins(some, entered, controls))
+                            scenario.getName(), load.smoke(), plan.smoke(goal), withControls(some, subjects, controls))
                     .tryOut());
         } else {
             outcome = Optional.of(measure(new Comparison(
-                    scenario.getName(), load.shapes(), plan.plan(goal), withTwins(entered, entered, controls))));
+                    scenario.getName(), load.shapes(), plan.plan(goal), withControls(subjects, subjects, controls))));
         }
     }
 
-    private static List<Subject> withTwins(List<Subject> some, List<Subject> entered, List<String> controls) {
-        return Stream.concat(some.stream(), controls.stream().map(control -> twin(entered, control)))
+    private static List<Subject> withControls(List<Subject> some, List<Subject> subjects, List<String> controls) {
+        return Stream.concat(some.stream(), controls.stream().map(control -> twin(subjects, control)))
                 .toList();
     }
 
-    /** Throws if a table or a control cannot be had, with the lines of all of them. */
-    private void mustBePossible(List<Subject> entered, List<String> controls) {
+    /** Throws if a table or a control is not possible, with the lines of all of them. */
+    private void mustBePossible(List<Subject> subjects, List<String> controls) {
         List<Step> steps = ScenarioSteps.of(scenario);
         List<Mistake> mistakes = new ArrayList<>();
         for (String control : controls) {
             try {
-                twin(entered, control);
+                twin(subjects, control);
             } catch (IllegalArgumentException refused) {
                 mistakes.add(new Mistake(lineOf(steps, control + " is measured twice"), refused.getMessage()));
             }
@@ -128,7 +129,7 @@ public final class Compared {
         mistakes.addAll(TableChecks.mistakes(
                 steps,
                 load.isSeries(),
-                entered.stream().anyMatch(subject -> subject.client() instanceof ClientSpec.Model),
+                subjects.stream().anyMatch(subject -> subject.client() instanceof ClientSpec.Model),
                 load.shapes().getFirst().loadModel() instanceof LoadModel.RampUp));
         Mistakes.mustBeNone(scenario.getUri(), mistakes);
     }
@@ -142,14 +143,14 @@ public final class Compared {
     }
 
     /**
-     * What a smoke run starts: each outside server whose command none has run before, each model and client that none
-     * has started with this workload before, and {@value #MODELS_TRIED} models at least, or all outside servers if
-     * there is no model.
+     * The servers that a smoke run starts: outside servers whose command no smoke run has started before, models and
+     * clients that none has started with this workload before, and at least {@value #MODELS_TRIED} models, or all
+     * outside servers if there is no model.
      *
-     * @param started what was started before; what is started now is added
+     * @param started what was started before, to which this method adds
      */
-    static List<Subject> tried(List<Subject> entered, String workload, Set<String> started) {
-        List<Subject> models = entered.stream()
+    static List<Subject> tried(List<Subject> subjects, String workload, Set<String> started) {
+        List<Subject> models = subjects.stream()
                 .filter(subject -> !(subject.server() instanceof ServerSpec.Outside))
                 .toList();
         int number = Math.min(MODELS_TRIED, models.size());
@@ -164,22 +165,22 @@ public final class Compared {
         if (some.size() < number) {
             IntStream.range(0, number).forEach(i -> some.add(models.get(i * models.size() / number)));
         }
-        return entered.stream()
+        return subjects.stream()
                 .filter(subject -> subject.server() instanceof ServerSpec.Outside outside
                         ? models.isEmpty() || started.add("outside server: " + outside.command())
                         : some.contains(subject))
                 .toList();
     }
 
-    static Subject twin(List<Subject> entered, String control) {
-        List<Subject> named = entered.stream()
+    static Subject twin(List<Subject> subjects, String control) {
+        List<Subject> named = subjects.stream()
                 .filter(subject -> subject.server().name().equals(control))
                 .toList();
         return switch (named.size()) {
             case 0 ->
                 throw UnknownName.refusal(
                         "The A/A control \"%s\" is not a server of this scenario".formatted(control),
-                        entered.stream()
+                        subjects.stream()
                                 .map(subject -> subject.server().name())
                                 .distinct()
                                 .toList(),
@@ -194,8 +195,8 @@ public final class Compared {
     }
 
     private Outcome measure(Comparison comparison) throws IOException {
-        try (MeasurementLock _ = alone()) {
-            ResultFolder folder = new ResultFolder(results(), scenario.getName(), asked());
+        try (MeasurementLock _ = measurementLock()) {
+            ResultFolder folder = new ResultFolder(results(), scenario.getName(), scenarioText());
             Outcome found = comparison.run(
                     new ContractPreflight(), new ProgressLines(System.out, System::nanoTime).before(folder));
             folder.write(found);
@@ -204,7 +205,7 @@ public final class Compared {
         }
     }
 
-    private static MeasurementLock alone() throws IOException {
+    private static MeasurementLock measurementLock() throws IOException {
         return MeasurementLock.acquire(
                 stage -> System.out.println("... " + stage),
                 ScenarioRun.current().flatMap(ScenarioRun.Asked::longestWait));
@@ -214,12 +215,12 @@ public final class Compared {
         return ScenarioRun.current().map(ScenarioRun.Asked::results).orElse(RESULTS);
     }
 
-    /** For the report: what was asked, in the words in which it was. */
-    private Optional<String> asked() {
+    /** The text of the scenario, for the report. */
+    private Optional<String> scenarioText() {
         return ScenarioText.of(scenario.getUri(), scenario.getLine());
     }
 
-    /** The last line, below the tables. */
+    /** Prints the path of the report below the tables. */
     @After
     public void sayWhereTheReportIs() {
         report.ifPresent(file -> {
@@ -229,14 +230,14 @@ public final class Compared {
         });
     }
 
-    /** What was found. */
+    /** The outcome of the comparison. */
     Outcome outcome() {
         return outcome.orElseThrow(() -> new IllegalStateException(
                 "The scenario has compared no servers yet: put \"When every server is driven by the load"
                         + " generator\" before this step."));
     }
 
-    /** What was found under its only load. */
+    /** The summary of its only load. */
     Summary summary() {
         if (outcome().loads().size() > 1) {
             throw new IllegalStateException(TableChecks.ONE_LOAD);
@@ -244,7 +245,7 @@ public final class Compared {
         return Summary.of(outcome());
     }
 
-    /** What was found under its several loads. */
+    /** The curves over its loads. */
     Curves curves() {
         if (outcome().loads().size() < 2) {
             throw new IllegalStateException(TableChecks.SEVERAL_LOADS);
@@ -252,11 +253,11 @@ public final class Compared {
         return Curves.of(outcome());
     }
 
-    /** Prints a table, also into Cucumber's report; at smoke size says instead, once, that there is none. */
+    /** Prints a table, also into Cucumber's report. A smoke run says once instead that there is none. */
     void print(Supplier<String> table) {
         if (size == Size.SMOKE) {
-            if (!said) {
-                said = true;
+            if (!smokeNotePrinted) {
+                smokeNotePrinted = true;
                 TableSteps.requireRight(outcome());
                 sayThatNothingWasMeasured();
             }
@@ -269,8 +270,8 @@ public final class Compared {
     }
 
     /**
-     * Attaches a picture to Cucumber's report; at smoke size there is none. As bytes, because the report shows no
-     * picture that is attached as text.
+     * Attaches a picture to Cucumber's report, unless this is a smoke run. It is attached as bytes, because the report
+     * does not show pictures that are attached as text.
      */
     void show(Supplier<String> picture, String name) {
         if (size != Size.SMOKE) {
@@ -281,9 +282,10 @@ public final class Compared {
     private void sayThatNothingWasMeasured() {
         String loads =
                 outcome().loads().stream().map(one -> one.shape().toString()).collect(Collectors.joining("; and "));
-        String some = left.isEmpty()
+        String some = leftOut.isEmpty()
                 ? ""
-                : "Started by other smoke runs of this build, and not again: %s.%n".formatted(String.join(", ", left));
+                : "Started by other smoke runs of this build, and not again: %s.%n"
+                        .formatted(String.join(", ", leftOut));
         String measure = ScenarioRun.current().isPresent()
                 ? "leave out --smoke"
                 : "run it with -Dcucumber.filter.tags=" + Size.tagOf(scenario.getSourceTagNames());

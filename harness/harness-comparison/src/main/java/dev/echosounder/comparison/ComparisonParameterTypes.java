@@ -22,7 +22,7 @@ import java.util.TreeMap;
 /** Quantities of a comparison with their units, as the features write them. */
 public final class ComparisonParameterTypes {
 
-    /** {@code 1}, {@code 1,000}; in a list, where a comma may also be followed by the next. */
+    /** {@code 1}, {@code 1,000}: a number in a list, in which a comma may also separate numbers. */
     private static final String LISTED = "(?:\\d{1,3}(?:,\\d{3})+|\\d+)";
 
     private static final String LIST = LISTED + "(?:(?:, | and )" + LISTED + ")*";
@@ -38,7 +38,7 @@ public final class ComparisonParameterTypes {
         return text.equals(Mechanism.IO_URING.toString()) ? Mechanism.IO_URING : Mechanism.SELECTOR;
     }
 
-    /** {@code 3 warm-ups}; or {@code up to 15 warm-ups until the rate settles,}: fewer where they suffice. */
+    /** {@code 3 warm-ups}; or {@code up to 15 warm-ups until the rate settles,}: fewer if they suffice. */
     @ParameterType(COUNT + " warm-ups?|up to " + COUNT + " warm-ups? until the rate settles,")
     public Plan.WarmUps warmups(String text) {
         boolean untilSettled = text.startsWith("up to ");
@@ -67,7 +67,7 @@ public final class ComparisonParameterTypes {
         return Double.parseDouble(text.substring(1));
     }
 
-    /** {@code core 0}, {@code cores 0 and 1}, {@code cores 2, 3 and 5}: those that this machine has. */
+    /** {@code core 0}, {@code cores 0 and 1}, {@code cores 2, 3 and 5}: cores that this machine has. */
     @ParameterType("core \\d+|cores \\d+(?:(?:, | and )\\d+)*")
     public Cores cores(String text) {
         Cores cores =
@@ -108,7 +108,7 @@ public final class ComparisonParameterTypes {
         return Arrays.stream(text.split(", | and ")).map(CurveFigure::named).toList();
     }
 
-    /** The name of a server that is entered, a model or not. */
+    /** The name of a server of the scenario, a model or not. */
     @ParameterType(MODEL)
     public String server(String name) {
         return name;

@@ -5,7 +5,7 @@ import dev.echosounder.trial.Preflight;
 import dev.echosounder.trial.PreflightResult;
 import java.net.InetSocketAddress;
 
-/** Asks each server of a comparison the scenarios of the contract that are tagged {@code @Preflight}. */
+/** Runs the scenarios of the contract that are tagged {@code @Preflight} against each server of a comparison. */
 final class ContractPreflight implements Preflight {
 
     private final PreflightScenarios scenarios = new PreflightScenarios();

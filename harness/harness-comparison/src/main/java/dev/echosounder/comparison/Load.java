@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** The load shape that a scenario has described so far, or several of them. */
+/** The load, or the several loads, that a scenario has described so far. */
 public final class Load {
 
     private List<LoadShape> shapes = List.of();
 
-    /** The only one. */
+    /** The only load. */
     LoadShape shape() {
         if (shapes().size() > 1) {
             throw new IllegalStateException(
@@ -21,7 +21,7 @@ public final class Load {
         return shapes.getFirst();
     }
 
-    /** All of them. */
+    /** All loads. */
     List<LoadShape> shapes() {
         if (shapes.isEmpty()) {
             throw new IllegalStateException(
@@ -31,7 +31,7 @@ public final class Load {
         return shapes;
     }
 
-    /** The least that goes the same way: each at smoke size, of several only the first and the last. */
+    /** The loads of a smoke run: tiny ones, and of several only the first and the last. */
     List<LoadShape> smoke() {
         return Stream.of(shapes().getFirst(), shapes.getLast())
                 .map(LoadShape::smoke)
@@ -47,7 +47,7 @@ public final class Load {
         shapes = List.of(described);
     }
 
-    /** Whatever is said of a load is said of all. */
+    /** Applies a change to all loads. */
     void becomes(UnaryOperator<LoadShape> change) {
         shapes = shapes().stream().map(change).toList();
     }

@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
-/** Load shapes, one run of them, and servers that have something to do for each message. */
+/** Steps that describe loads, make one run of a load, and start servers with a service time. */
 public final class LoadSteps {
 
     private final Load load;
@@ -62,7 +62,8 @@ public final class LoadSteps {
                 .toArray(LoadShape[]::new);
         if (shapes.length < 2) {
             throw new IllegalArgumentException(
-                    "Loads are two or more: name several numbers of clients or several sizes, or write \"a load of\".");
+                    "Several loads are needed: name several numbers of clients or several sizes, or write \"a load"
+                            + " of\".");
         }
         load.is(shapes);
     }
@@ -101,7 +102,7 @@ public final class LoadSteps {
                 }));
     }
 
-    /** When the messages of an open loop are sent. */
+    /** The arrivals of an open loop. */
     @ParameterType("evenly spaced|at random times")
     public LoadModel.Arrivals arrivals(String text) {
         return text.equals("evenly spaced") ? LoadModel.Arrivals.EVENLY_SPACED : LoadModel.Arrivals.POISSON;
@@ -140,7 +141,7 @@ public final class LoadSteps {
         load.becomes(shape -> shape.within(limit));
     }
 
-    /** What makes a load. */
+    /** The clients that make a load. */
     @ParameterType("clients of the model under test|the load generator")
     public String maker(String text) {
         return text;

@@ -6,10 +6,10 @@ import java.lang.ProcessBuilder.Redirect;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Whether the program of an outside server exists: known before anything is measured. */
+/** Checks that the program of an outside server exists, before anything is measured. */
 final class OutsideProgram {
 
-    /** A first word that the shell takes as it is; what begins with a variable or a quote is left to the shell. */
+    /** A first word without quotes and variables, which only the shell could resolve. */
     private static final Pattern FIRST_WORD = Pattern.compile("\\s*(?<program>[\\w./+-]+)(?:\\s.*|$)", Pattern.DOTALL);
 
     private OutsideProgram() {}

@@ -15,12 +15,10 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import org.opentest4j.TestAbortedException;
 
-/** How often, how long and where the scenario's comparison measures: as it says, and otherwise by default. */
+/** Steps that describe the plan of a comparison: blocks, runs, cores, link and baseline. */
 public final class PlanSteps {
 
-    /**
-     * Enough blocks for an interval that is worth printing, more make it tighter; of warm-ups and runs what is needed.
-     */
+    /** The default plan. Five blocks give a usable interval, and more make it tighter. */
     private static final Plan DEFAULT = Plan.SMOKE
             .inBlocks(5)
             .warmingUp(new Plan.WarmUps(40, true))
@@ -107,7 +105,7 @@ public final class PlanSteps {
         return plan.placement();
     }
 
-    /** The plan that is described. */
+    /** The plan that the scenario describes. */
     Plan plan(Optional<Plan.Goal> goal) {
         return plan.searching(goal);
     }

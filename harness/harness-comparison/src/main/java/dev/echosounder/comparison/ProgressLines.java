@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /**
- * One line for each trial: how far the comparison is, who ran, what it made, and about how long the rest will take. The
- * trials of servers that took turns end together, so the line of the next stage says how long the rest will take.
+ * Prints a line for each trial: the progress, the server, its result, and the approximate time left. The trials of
+ * servers that took turns end together, so then the line of the next stage has the time left.
  */
 final class ProgressLines implements TrialListener {
 
@@ -19,8 +19,8 @@ final class ProgressLines implements TrialListener {
     private final PrintStream out;
     private final LongSupplier nanoTime;
     private final long start;
-    private int told;
-    private String left = ""; // what the next stage says of it
+    private int finished;
+    private String left = ""; // the time left, for the line of the next stage
 
     /** @param nanoTime the clock, in nanoseconds from any point */
     ProgressLines(PrintStream out, LongSupplier nanoTime) {
@@ -35,8 +35,8 @@ final class ProgressLines implements TrialListener {
         left = "";
     }
 
-    /** What ran; with several loads also under which. */
-    private static String who(Trial trial, Outcome soFar) {
+    /** The server that was measured; with several loads also the load. */
+    private static String subject(Trial trial, Outcome soFar) {
         return soFar.loads().size() == 1
                 ? "%-26s".formatted(trial.subject())
                 : "%-50s"
@@ -46,7 +46,7 @@ final class ProgressLines implements TrialListener {
 
     @Override
     public void finished(Trial trial, TrialListener.Histograms histograms, Outcome soFar, int total) {
-        int done = ++told;
+        int done = ++finished;
         left = done == total ? "" : left(done, total);
         int digits = Integer.toString(total).length();
         out.printf(
@@ -55,7 +55,7 @@ final class ProgressLines implements TrialListener {
                 done,
                 total,
                 trial.block(),
-                who(trial, soFar),
+                subject(trial, soFar),
                 result(trial),
                 trial.tookTurns() ? "" : left);
         if (!trial.tookTurns()) {
@@ -68,7 +68,7 @@ final class ProgressLines implements TrialListener {
         return String.format(Locale.ROOT, "; about %d s left", rest.toSeconds() + 1);
     }
 
-    /** This one first, then the other: somebody who waits sees the line even if the disk is slow. */
+    /** A listener that prints first and then calls the other one, so that lines appear even if the disk is slow. */
     TrialListener before(TrialListener other) {
         return new TrialListener() {
 

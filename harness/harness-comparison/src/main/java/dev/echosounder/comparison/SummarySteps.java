@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 
-/** Servers, and how they are compared. */
+/** Steps that name servers and compare them. */
 public final class SummarySteps {
 
     private static final String DRIVEN = "every server is driven by {driver}";
@@ -67,7 +67,7 @@ public final class SummarySteps {
     }
 
     @Given("{server} is measured twice, as a control")
-    public void enteredTwice(String name) {
+    public void isMeasuredTwice(String name) {
         controls.add(name);
     }
 
@@ -79,7 +79,7 @@ public final class SummarySteps {
         mechanism = one;
     }
 
-    /** What drives the servers. */
+    /** The clients that drive the servers. */
     @ParameterType("the load generator|every client|the client of its model")
     public String driver(String text) {
         return text;
@@ -107,8 +107,8 @@ public final class SummarySteps {
     }
 
     /**
-     * The plain server, so that it is the sockets and the threads that are compared; all in one JVM, whose threads are
-     * counted.
+     * Compares round trips with the plain server, so that only sockets and threads differ; in one JVM, whose busy
+     * threads are counted.
      */
     @When(ROUND_TRIPS)
     public void roundTripsAreMade() throws IOException {
@@ -145,7 +145,7 @@ public final class SummarySteps {
                 .toList();
     }
 
-    private void compare(List<Subject> entered, Optional<Plan.Goal> goal) throws IOException {
-        compared.compare(entered, controls, goal);
+    private void compare(List<Subject> subjects, Optional<Plan.Goal> goal) throws IOException {
+        compared.compare(subjects, controls, goal);
     }
 }

@@ -5,11 +5,11 @@ import dev.echosounder.contract.suite.ScenarioSteps.Step;
 import java.util.List;
 import java.util.Optional;
 
-/** Checks, before anything is measured, that each table of a scenario can be made of what it measures. */
+/** Checks, before anything is measured, that each table of a scenario can be made from its comparison. */
 final class TableChecks {
 
     static final String ONE_LOAD =
-            "The scenario has several loads, and this table is of one: write \"Then the curves of"
+            "The scenario has several loads, and this table is for one: write \"Then the curves of"
                     + " messages/s are printed\" instead.";
 
     static final String SEVERAL_LOADS = "The scenario has one load, and a curve needs several: begin with \"Given loads"
@@ -18,17 +18,16 @@ final class TableChecks {
     static final String PAIRINGS =
             "The scenario has no pairings: write \"When every server is driven by every client\" before this step.";
 
-    static final String RAMP_UP =
-            "No run is divided into parts of its time: write \"And the clients join 1 s apart, and"
-                    + " leave when they are done\" after the load.";
+    static final String RAMP_UP = "Throughput over time needs a ramp-up: write \"And the clients join 1 s apart, and"
+            + " leave when they are done\" after the load.";
 
     private TableChecks() {}
 
     /**
-     * What cannot be made, with the line that asks for it.
+     * The tables that cannot be made, with their lines.
      *
      * @param series whether the scenario has several loads
-     * @param pairings whether models drive its servers
+     * @param pairings whether clients of models drive its servers
      * @param rampUp whether its clients join one after another
      */
     static List<Mistake> mistakes(List<Step> steps, boolean series, boolean pairings, boolean rampUp) {

@@ -18,10 +18,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The tables that come of a comparison, and what it may not have found. */
+/** Steps that print the tables of a comparison, and check that all answers were right. */
 public final class TableSteps {
 
-    /** What is wrong with a server, and not with the machine that it was measured on. */
+    /** The kinds of verdicts that mean a faulty server, and not a disturbed machine. */
     private static final Set<Verdict.Kind> WRONG = EnumSet.of(
             Verdict.Kind.MISMATCH,
             Verdict.Kind.LOST,
@@ -37,7 +37,7 @@ public final class TableSteps {
         this.compared = compared;
     }
 
-    /** What is printed of a comparison. */
+    /** A table of a comparison. */
     @ParameterType("ranked table|matrix of servers and clients|table of round trips|throughput over time")
     public String table(String text) {
         return text;
@@ -82,8 +82,8 @@ public final class TableSteps {
      */
     static void requireRight(Outcome outcome) {
         Stream<String> broken = outcome.examinations().entrySet().stream()
-                .flatMap(examined -> examined.getValue().broken().stream()
-                        .map(why -> "%s failed its contract: %s".formatted(examined.getKey(), why)));
+                .flatMap(checked -> checked.getValue().broken().stream()
+                        .map(why -> "%s failed the contract: %s".formatted(checked.getKey(), why)));
         Stream<String> wrong = outcome.trials().stream()
                 .flatMap(trial -> trial.verdict().reasons().stream()
                         .filter(reason -> WRONG.contains(reason.kind()))

@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** docs/CONFIGURATION.md has each property of ours that the code reads, and no other. */
+/** docs/CONFIGURATION.md has each property of this project that the code reads, and no other. */
 class ConfigurationPageTest {
 
     private static final Pattern IN_CODE = Pattern.compile("\"(echosounder\\.[a-z.-]*[a-z])\"");
-    /** A file, and the name of a benchmark. */
+    /** Names that look like properties: a file, and a benchmark. */
     private static final Set<String> NO_PROPERTIES =
             Set.of("echosounder.args", "echosounder.echo-every-server.selector");
 

@@ -37,8 +37,8 @@ class ControlsTest {
     }
 
     @Test
-    void aSmokeRunStartsWhatNoneHasStarted() {
-        List<Subject> entered = List.of(
+    void aSmokeRunStartsWhatNoOtherHasStarted() {
+        List<Subject> subjects = List.of(
                 Subject.of(new ServerSpec.Model("a")),
                 Subject.of(new ServerSpec.Outside("b", "b {port}")),
                 Subject.of(new ServerSpec.Model("c")),
@@ -47,29 +47,31 @@ class ControlsTest {
                 Subject.of(new ServerSpec.Outside("f", "f {port}")));
         Set<String> started = new HashSet<>();
 
-        assertThat(tried(entered.subList(0, 3), "echo", started)).containsExactly("a", "b", "c");
-        assertThat(tried(entered, "echo", started))
+        assertThat(tried(subjects.subList(0, 3), "echo", started)).containsExactly("a", "b", "c");
+        assertThat(tried(subjects, "echo", started))
                 .as("those that were not among the first three")
                 .containsExactly("d", "e", "f");
-        assertThat(tried(entered, "echo", started)).as("two models in any case").containsExactly("a", "d");
-        assertThat(tried(entered, "kv", started))
+        assertThat(tried(subjects, "echo", started))
+                .as("two models in any case")
+                .containsExactly("a", "d");
+        assertThat(tried(subjects, "kv", started))
                 .as("all models with another workload")
                 .containsExactly("a", "c", "d", "e");
-        assertThat(tried(entered.subList(1, 2), "kv", started))
+        assertThat(tried(subjects.subList(1, 2), "kv", started))
                 .as("outside servers where there is no model")
                 .containsExactly("b");
     }
 
     @Test
-    void ofPairingsASmokeRunStartsEveryServerAndEveryClient() {
+    void aSmokeRunOfPairingsStartsEveryServerAndEveryClient() {
         Subject otherByFirst = Subject.of(new ServerSpec.Model("netty-nio"), new ClientSpec.Model("selector"));
 
         assertThat(tried(List.of(BY_ITSELF, BY_ANOTHER, otherByFirst, OTHER), "echo", new HashSet<>()))
                 .containsExactly(BY_ITSELF.name(), BY_ANOTHER.name(), otherByFirst.name());
     }
 
-    private static List<String> tried(List<Subject> entered, String workload, Set<String> started) {
-        return Compared.tried(entered, workload, started).stream()
+    private static List<String> tried(List<Subject> subjects, String workload, Set<String> started) {
+        return Compared.tried(subjects, workload, started).stream()
                 .map(Subject::name)
                 .toList();
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A reader may copy any Gherkin from a page, and it runs: each of its steps exists. */
+/** All Gherkin in pages can be copied and run: each of its steps exists. */
 class GherkinInPagesTest {
 
     private static final Pattern BLOCK =

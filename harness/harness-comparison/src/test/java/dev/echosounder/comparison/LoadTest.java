@@ -12,7 +12,7 @@ class LoadTest {
     private final Load load = new Load();
 
     @Test
-    void whatIsSaidOfALoadIsSaidOfAll() {
+    void aChangeAppliesToAllLoads() {
         load.is(LoadShape.pingPong(1, 2, 64), LoadShape.pingPong(10, 2, 64));
         load.becomes(shape -> shape.at(new LoadModel.Closed(7)));
 
@@ -21,7 +21,7 @@ class LoadTest {
     }
 
     @Test
-    void ofSeveralOnlyTheFirstAndTheLastAreTried() {
+    void aSmokeRunHasOnlyTheFirstAndTheLastLoad() {
         load.is(LoadShape.pingPong(1, 2, 64), LoadShape.pingPong(10, 2, 64), LoadShape.pingPong(100, 2, 1_024));
         assertThat(load.smoke()).containsExactly(LoadShape.pingPong(1, 2, 64), LoadShape.pingPong(4, 2, 1_024));
 

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The links of a Markdown page to files and headings of its repository. Those to other places are not followed. */
+/** The links of a Markdown page to files and headings of its repository. Links to other sites are not followed. */
 final class PageLinks {
 
     private static final Pattern FENCED = Pattern.compile("^ *```.*?^ *```$", Pattern.MULTILINE | Pattern.DOTALL);
@@ -22,7 +22,7 @@ final class PageLinks {
 
     private PageLinks() {}
 
-    /** Of a page, the links that lead nowhere, with what is missing. */
+    /** The broken links of a page, with what is missing. */
     static List<String> broken(Path page) throws IOException {
         List<String> broken = new ArrayList<>();
         for (String link : of(page)) {
@@ -38,7 +38,7 @@ final class PageLinks {
         return broken;
     }
 
-    /** All that stay in the repository, as they are written. */
+    /** All links within the repository, as they are written. */
     static List<String> of(Path page) throws IOException {
         String text = CODE.matcher(withoutBlocks(page)).replaceAll("");
         return LINK.matcher(text)
@@ -50,7 +50,7 @@ final class PageLinks {
 
     /**
      * The headings of a page as GitHub names them in links: lower case, without punctuation, hyphens for spaces, and a
-     * number behind what was there before. A file of another kind has none.
+     * number after an equal one. A file of another kind has none.
      */
     private static List<String> anchors(Path file) throws IOException {
         List<String> anchors = new ArrayList<>();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** No link of a page leads nowhere, and every page is found from the index. */
+/** No page has a broken link, and the index leads to every page. */
 class PageLinksTest {
 
     private static final Path DOCS = Pages.ROOT.resolve("docs");
@@ -23,7 +23,7 @@ class PageLinksTest {
 
     @ParameterizedTest
     @MethodSource("pages")
-    void everyLinkLeadsSomewhere(Path page) throws IOException {
+    void everyLinkHasATarget(Path page) throws IOException {
         assertThat(PageLinks.broken(page))
                 .as("links of %s that lead nowhere", page)
                 .isEmpty();
@@ -42,7 +42,7 @@ class PageLinksTest {
     }
 
     @Test
-    void whatLeadsNowhereIsNoticed(@TempDir Path folder) throws IOException {
+    void aBrokenLinkIsNoticed(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("other.md"), """
             # One, two
             ## `one` two!

@@ -6,15 +6,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What is written for people in this repository: README, CONTRIBUTING and all of docs. */
+/** The pages of the repository: README, CONTRIBUTING and all of docs. */
 final class Pages {
 
-    /** Of the repository, from the folder that the tests of this module run in. */
+    /** The root of the repository, relative to the folder in which these tests run. */
     static final Path ROOT = Path.of("../..");
 
     private Pages() {}
 
-    /** The file of each. */
+    /** The files of all pages. */
     static List<Path> all() throws IOException {
         try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
             return Stream.concat(

@@ -32,7 +32,7 @@ class ProgressLinesTest {
             new ProgressLines(new PrintStream(printed, true, StandardCharsets.UTF_8), () -> now);
 
     @Test
-    void aLineSaysHowFarItIsWhoRanWhatItMadeAndWhatIsLeft() {
+    void aLineHasTheProgressTheServerItsResultAndTheTimeLeft() {
         now = Duration.ofSeconds(20).toNanos();
         finished(trial(Verdict.VALID), 4, 10);
 
@@ -43,7 +43,7 @@ class ProgressLinesTest {
     }
 
     @Test
-    void whereTheClockSetsTheRateTheResponseTimeIsTold() {
+    void inAnOpenLoopTheResponseTimeIsPrinted() {
         Percentiles response = new Percentiles(1, 1_000, 1_000, 1_000, 123_000, 1_000, 1_000, 1_000, List.of());
         Optional<Percentiles> some = Optional.of(response);
         finished(
@@ -57,9 +57,9 @@ class ProgressLinesTest {
         assertThat(line()).endsWith("123,457 msg/s, p99 123 us");
     }
 
-    /** Two servers of two blocks: the trials of a block end together, so a line among them could not tell. */
+    /** Two servers in two blocks. The trials of a block end together, so their lines have no time left. */
     @Test
-    void ofTrialsInTurnsTheNextStageSaysWhatIsLeft() {
+    void theTimeLeftOfTrialsInTurnsIsOnTheLineOfTheNextStage() {
         lines.stage("block 1 of 2");
         now = Duration.ofSeconds(20).toNanos();
         for (int done = 1; done <= 4; done++) {
@@ -77,7 +77,7 @@ class ProgressLinesTest {
     }
 
     @Test
-    void theLastLineLeavesNothing() {
+    void theLastLineHasNoTimeLeft() {
         finished(trial(Verdict.VALID), 10, 10);
 
         assertThat(line()).startsWith("[10/10] ").endsWith("of the baseline");
@@ -98,7 +98,7 @@ class ProgressLinesTest {
     }
 
     @Test
-    void otherListenersHearOfItToo() {
+    void otherListenersAreCalledToo() {
         int[] heard = {0};
         lines.before((trial, latencies, soFar, total) -> heard[0]++)
                 .finished(trial(Verdict.VALID), TrialListener.Histograms.NONE, outcome(1), 1);
@@ -108,7 +108,7 @@ class ProgressLinesTest {
     }
 
     @Test
-    void withSeveralLoadsALineSaysUnderWhichAndCountsTheTrialsOfAll() {
+    void withSeveralLoadsALineNamesTheLoadAndCountsTheTrialsOfAll() {
         Outcome two = outcome(1, LoadShape.pingPong(1, 1, 1), LoadShape.pingPong(2, 1, 1));
         lines.finished(trial(Verdict.VALID), TrialListener.Histograms.NONE, two, 2);
         lines.finished(trial(Verdict.VALID), TrialListener.Histograms.NONE, two, 2);
@@ -120,7 +120,7 @@ class ProgressLinesTest {
                                 .startsWith("[2/2] block 2: selector, 1 client, messages of 1 byte "));
     }
 
-    /** The last of so many. */
+    /** The last of a number of trials. */
     private void finished(Trial trial, int done, int total) {
         for (int before = 1; before < done; before++) {
             lines.finished(trial, TrialListener.Histograms.NONE, outcome(before), total);
@@ -137,7 +137,7 @@ class ProgressLinesTest {
         return outcome(done, LoadShape.pingPong(1, 1, 1));
     }
 
-    /** With so many trials under each load. */
+    /** A number of trials under each load. */
     private static Outcome outcome(int done, LoadShape... shapes) {
         return new Outcome(
                 "t",
@@ -170,7 +170,7 @@ class ProgressLinesTest {
         return trial(verdict, Trial.Latency.NONE, Optional.of(new MeasuredRun.BaselineRuns(246_900, 246_926.8)));
     }
 
-    /** Of 123,456.7 messages per second. */
+    /** A trial with 123,456.7 messages per second. */
     private static Trial trial(Verdict verdict, Trial.Latency latency, Optional<MeasuredRun.BaselineRuns> baseline) {
         Run run = Run.closed(10_000_000_000L, 1_234_567, Double.NaN, Double.NaN);
         return trial(verdict, latency, MeasuredRun.of(run, baseline, Optional.empty()));

@@ -28,7 +28,7 @@ class SourceTreeTest {
     private static final int COLUMNS = 120;
     private static final int CLASSES_IN_A_PACKAGE = 40;
 
-    /** From the bottom to the top: a module uses only modules before it. */
+    /** The modules in order: a module uses only modules before it. */
     private static final List<String> MODULES = List.of(
             "harness-api",
             "harness-transport",
@@ -41,7 +41,7 @@ class SourceTreeTest {
             "harness-report",
             "harness-comparison");
 
-    /** A table as a comparison wrote it. */
+    /** A table that a comparison wrote. */
     private static final String PUBLISHED = "summary.md";
 
     private static final Pattern DEPENDENCY = Pattern.compile("<artifactId>(harness-[a-z]+)</artifactId>");
@@ -63,7 +63,7 @@ class SourceTreeTest {
         assertThat(wide).as("lines of more than %d columns", COLUMNS).isEmpty();
     }
 
-    /** In Markdown a row of a table, a command and a line of nothing but a link; in Gherkin a step. */
+    /** Lines that may be longer: in Markdown a table row, a command or a single link; in Gherkin a step. */
     private static boolean cannotBeWrapped(Path file, String line) {
         String text = line.strip();
         return switch (ending(file)) {

@@ -18,27 +18,27 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The steps that the kit defines, as its classes say. */
+/** The steps of the kit, from its source files. */
 final class StepDefinitions {
 
-    /** Where the classes with steps and parameter types are, from the folder that the tests of this module run in. */
+    /** The folders of the classes with steps and parameter types, relative to the folder in which these tests run. */
     private static final List<Path> PACKAGES = List.of(
             Path.of("../harness-contract/src/main/java/dev/echosounder/contract/steps"),
             Path.of("src/main/java/dev/echosounder/comparison"));
 
     private StepDefinitions() {}
 
-    /** As they are written at their methods. */
+    /** The steps as they are written at their methods. */
     static List<String> texts() throws IOException {
         return methods().flatMap(StepDefinitions::texts).sorted().toList();
     }
 
-    /** The same, each behind the word that it begins with. */
+    /** The steps, each after its keyword. */
     static List<String> sentences() throws IOException {
         return methods().flatMap(StepDefinitions::sentences).sorted().toList();
     }
 
-    /** The texts, to be matched with the lines of a scenario. */
+    /** The expressions, which are matched with the lines of a scenario. */
     static List<Expression> expressions() throws IOException {
         ParameterTypeRegistry types = new ParameterTypeRegistry(Locale.ENGLISH);
         methods()
@@ -49,7 +49,7 @@ final class StepDefinitions {
         return texts().stream().map(factory::createExpression).toList();
     }
 
-    /** By its pattern alone: what it stands for is not asked, as there may be no such model here. */
+    /** A parameter type by its pattern alone, without its value, as there may be no such model here. */
     private static io.cucumber.cucumberexpressions.ParameterType<String> type(Method method) {
         Transformer<String> asWritten = text -> text;
         return new io.cucumber.cucumberexpressions.ParameterType<>(

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** docs/STEPS.md is the whole vocabulary: each step has one row, with the word that it begins with. */
+/** docs/STEPS.md has the whole vocabulary: each step has one row, with its keyword. */
 class StepsPageTest {
 
     private static final Pattern ROW =
