@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What has changed between two results under one load, as JSON has it.
+ * The changes between two results under one load, as JSON.
  *
- * @param title of the comparison
- * @param load of both, in words
- * @param before when the one was measured
- * @param after when the other was measured
- * @param changes of every server that can be compared; the ratio is after by before, its interval is of 95 %
- * @param conditions what else was different, one line each
- * @param notes what stands around the table, a paragraph each
+ * @param title the title of the comparison
+ * @param load the load of both, in words
+ * @param before when the earlier result was measured
+ * @param after when the later result was measured
+ * @param changes the changes of all servers that can be compared; the ratio is after / before, its interval is of 95 %
+ * @param conditions other differences, one line each
+ * @param notes the notes of the table, a paragraph each
  */
 record Changed(
         String title,
@@ -30,9 +30,9 @@ record Changed(
         List<String> notes) {
 
     /**
-     * What decides whether there is a change.
+     * The figure that decides whether there is a change.
      *
-     * @param by the figure of which each change has the ratio
+     * @param by the figure whose ratio each change has
      * @param moreIsBetter whether a ratio above 1 is a gain
      */
     record Decision(Key by, boolean moreIsBetter) {}
@@ -40,9 +40,9 @@ record Changed(
     /**
      * Servers without a change.
      *
-     * @param notComparable servers of both results that cannot be compared, by name, and why
-     * @param onlyBefore servers of the one result, by name
-     * @param onlyAfter servers of the other, by name
+     * @param notComparable servers of both results that cannot be compared, by name, with the reason
+     * @param onlyBefore the names of servers that only the earlier result has
+     * @param onlyAfter the names of servers that only the later result has
      */
     record Missing(Map<String, String> notComparable, List<String> onlyBefore, List<String> onlyAfter) {}
 

@@ -19,11 +19,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The contract, asked of an echo server in any language. */
+/** The command that checks an echo server in any language against the contract. */
 @Command(
         name = "check",
-        description = "Checks an echo server against the contract: docs/CONTRACT.md. Prints which requirements it keeps"
-                + " and breaks, and which cannot be asked, with the reasons.",
+        description =
+                "Checks an echo server against the contract (docs/CONTRACT.md). Prints which requirements it keeps"
+                        + " and breaks, and which cannot be checked, with the reasons.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
@@ -34,8 +35,8 @@ import picocli.CommandLine.Spec;
         },
         exitCodeListHeading = ExitCodes.HEADING,
         exitCodeList = {
-            "0:the server keeps every requirement that was asked",
-            "1:it breaks one, or the time was over before all were asked; a sentence says which",
+            "0:the server keeps every requirement that was checked",
+            "1:it breaks one, or the time was over before all were checked; a sentence says which",
             ExitCodes.REFUSED
         })
 final class Check implements Callable<Integer> {
@@ -43,15 +44,15 @@ final class Check implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "HOST:PORT",
-            description = "The address of a server that runs, on this machine, such as 127.0.0.1:7007.")
+            description = "The address of a running server on this machine, such as 127.0.0.1:7007.")
     private String address;
 
     @Option(
             names = "--start",
             paramLabel = "COMMAND",
             description =
-                    "Starts the server by this command, in which {port} is the port of 127.0.0.1 at which it is to"
-                            + " listen. A server that ends is started again, and the rest is asked all the same.")
+                    "Start the server with this command, in which {port} stands for the port of 127.0.0.1 at which it"
+                            + " must listen. A server that ends is started again for the remaining test cases.")
     private String command;
 
     @Option(
@@ -59,12 +60,13 @@ final class Check implements Callable<Integer> {
             paramLabel = "TIME",
             defaultValue = "10m",
             converter = TimeSpan.class,
-            description = "After how long nothing more is asked, such as 90s or 30m. Default: ${DEFAULT-VALUE}.")
+            description = "The longest time for all test cases, such as 90s or 30m. Default: ${DEFAULT-VALUE}.")
     private Duration limit;
 
     @Option(
             names = "--large",
-            description = "Also ask in full what takes ten thousand connections, gigabytes or a long silence.")
+            description =
+                    "Run in full also the test cases that need ten thousand connections, gigabytes or a long silence.")
     private boolean large;
 
     @Option(names = "--json", description = "Print JSON.")
@@ -112,7 +114,7 @@ final class Check implements Callable<Integer> {
         String name = command == null ? ServerAddress.text(server.address()) : "\"" + command + "\"";
         PrintWriter err = spec.commandLine().getErr();
         err.printf("... checking %s, for %s at most%n", name, Times.text(limit));
-        Examination.Result result = Examination.of(server, large, limit, telling(err));
+        Examination.Result result = Examination.of(server, large, limit, progress(err));
         PrintWriter out = spec.commandLine().getOut();
         Checked checked = Checked.of(name, result);
         out.println(json ? JsonText.of(checked) : CheckedText.of(checked));
@@ -120,21 +122,21 @@ final class Check implements Callable<Integer> {
         return checked.kept() ? 0 : 1;
     }
 
-    private static Examination.Progress telling(PrintWriter err) {
+    private static Examination.Progress progress(PrintWriter err) {
         return new Examination.Progress() {
             @Override
             public void over(Requirement requirement) {
                 if (requirement.verdict() != Verdict.NOT_ASKED) {
-                    tell("... %-9s %s%n", requirement.verdict(), requirement.name());
+                    print("... %-9s %s%n", requirement.verdict(), requirement.name());
                 }
             }
 
             @Override
             public void broken(Requirement requirement, Examination.Case one) {
-                tell("... broken    %s: %s%n", one.name(), one.why().orElse(""));
+                print("... broken    %s: %s%n", one.name(), one.why().orElse(""));
             }
 
-            private void tell(String format, Object... words) {
+            private void print(String format, Object... words) {
                 err.printf(format, words);
                 err.flush();
             }

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a check has found, as JSON has it.
+ * The result of a check, as JSON.
  *
- * @param kept whether every requirement that was asked is kept, and all were asked that can be
- * @param cut why not all were asked that can be, in a sentence; empty if they were
+ * @param kept whether the server keeps every requirement that was checked, and all that can be checked were
+ * @param cut why not all that can be checked were, in a sentence; empty if they were
  */
 record Checked(
         String server,
@@ -37,7 +37,7 @@ record Checked(
     /**
      * A test case.
      *
-     * @param why it is broken or was not asked; of one that is kept, what else was noticed
+     * @param why why it is broken or was not checked; if it is kept, what else was noticed
      */
     record Case(String name, String verdict, Optional<String> why, double seconds) {}
 

@@ -8,10 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a check has found, for a terminal. */
+/** The result of a check, for a terminal. */
 final class CheckedText {
 
-    /** A test case that takes longer is listed as slow, in seconds. */
+    /** A test case that takes longer than this, in seconds, is listed as slow. */
     private static final double SLOW = 10;
 
     private static final int MOST_SLOW = 10;
@@ -61,7 +61,7 @@ final class CheckedText {
         return lines;
     }
 
-    /** By their reasons: test cases of other requirements too. */
+    /** The test cases that were not checked, by their reasons, also those of requirements that were. */
     private static List<String> notAsked(Checked checked) {
         Map<String, List<String>> reasons = new LinkedHashMap<>();
         checked.requirements().stream()

@@ -17,7 +17,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The scenarios of feature files, as a build runs them that is given a filter. */
+/** The command that runs scenarios of feature files, as a build with a tag filter does. */
 @Command(
         name = "compare",
         description = "Runs the scenarios of feature files with the steps of docs/STEPS.md. Comparisons among them are"
@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
         })
 final class Compare implements Callable<Integer> {
 
-    /** Where the build keeps its results: the launcher says so. */
+    /** The folder of the build's results, which the launcher sets. */
     private static final String RESULTS = System.getProperty("echosounder.results", "target/echosounder");
 
     @Parameters(
@@ -84,7 +84,7 @@ final class Compare implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         ScenarioRun.Asked asked = asked();
-        makeRoom();
+        createFolder();
         ScenarioRun run = ScenarioRun.of(asked);
         if (run.isEmpty()) {
             throw new ParameterException(
@@ -115,7 +115,7 @@ final class Compare implements Callable<Integer> {
         }
     }
 
-    private void makeRoom() throws IOException {
+    private void createFolder() throws IOException {
         try {
             Files.createDirectories(out);
         } catch (IOException refused) {

@@ -18,7 +18,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** What has changed between two results of the same load. */
+/** The command that compares two results of the same loads. */
 @Command(
         name = "diff",
         description = "Compares two results of the same loads, server by server, with intervals.",
@@ -28,10 +28,10 @@ import picocli.CommandLine.Spec;
         exitCodeList = {ExitCodes.DONE, ExitCodes.FAILED, ExitCodes.REFUSED})
 final class Diff implements Callable<Integer> {
 
-    @Parameters(index = "0", paramLabel = "BEFORE", description = "A result.json, or the folder that it is in.")
+    @Parameters(index = "0", paramLabel = "BEFORE", description = "A result.json, or its folder.")
     private Path before;
 
-    @Parameters(index = "1", paramLabel = "AFTER", description = "A result.json, or the folder that it is in.")
+    @Parameters(index = "1", paramLabel = "AFTER", description = "A result.json, or its folder.")
     private Path after;
 
     @Option(
@@ -71,9 +71,9 @@ final class Diff implements Callable<Integer> {
         out.flush();
         if (html != null) {
             ReportFile.write(before, after, acrossMachines, html);
-            PrintWriter beside = json ? spec.commandLine().getErr() : out; // otherwise the output would be no document
-            beside.println("Report: " + html.toAbsolutePath());
-            beside.flush();
+            PrintWriter notes = json ? spec.commandLine().getErr() : out; // otherwise the output would not be JSON
+            notes.println("Report: " + html.toAbsolutePath());
+            notes.flush();
         }
         return 0;
     }

@@ -17,19 +17,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Whether this machine is fit to measure on, and what to do if it is not. */
+/** The command that checks whether this machine is fit for measurements. */
 @Command(
         name = "doctor",
         description =
-                "Checks whether this machine is fit to measure on, by the rules that make trials INVALID, and what to"
-                        + " do if it is not.",
+                "Checks whether this machine is fit for measurements, by the rules that make trials INVALID. Says what"
+                        + " to do if it is not.",
         mixinStandardHelpOptions = true,
         footer = {"%nExample:", "  echosounder doctor && echosounder compare features/summary/echo.feature"},
         exitCodeListHeading = ExitCodes.HEADING,
         exitCodeList = {"0:it is fit; something may be doubtful", "1:it is not fit", ExitCodes.REFUSED})
 final class Doctor implements Callable<Integer> {
 
-    /** The system counts in ticks of 10 ms: in less, a few of them would decide. */
+    /** The system counts in ticks of 10 ms, so a shorter watch would depend on a few of them. */
     private static final Duration LEAST = Duration.ofMillis(300);
 
     private static final Duration MOST = Duration.ofMinutes(1);
@@ -95,8 +95,8 @@ final class Doctor implements Callable<Integer> {
                 .filter(finding -> finding.grade() == Fitness.Grade.DOUBTFUL)
                 .count();
         String verdict = fitness.fit()
-                ? "It is fit to measure on"
-                : "It is NOT fit to measure on: %d of these must change first".formatted(unfit);
+                ? "It is fit for measurements"
+                : "It is NOT fit for measurements: %d of these must change first".formatted(unfit);
         out.printf(
                 "%n%s%s.%n",
                 verdict,

@@ -18,16 +18,16 @@ import java.util.OptionalLong;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What a load has found, as JSON has it.
+ * The result of a load, as JSON.
  *
- * @param server what was driven
- * @param load how, in words
+ * @param server the server that was driven
+ * @param load the load, in words
  * @param valid whether the figures count
- * @param reasons why they do not
- * @param latencies by what they are: of a closed loop one, of an open loop those from the intended and from the actual
- *     send, and the generator's own lag
- * @param spent by the server; empty where its process cannot be seen
- * @param notes what the reader must know besides
+ * @param reasons why they do not; empty if they do
+ * @param latencies the latencies by their names: in a closed loop one, in an open loop those from the intended and from
+ *     the actual send, and the generator's lag
+ * @param spent what the server used; empty if its process cannot be seen
+ * @param notes notes for the reader
  */
 record Driven(
         String server,
@@ -41,7 +41,7 @@ record Driven(
         List<String> notes) {
 
     /**
-     * How much was answered.
+     * The rate of answers.
      *
      * @param messagesPerSecond the median of the runs
      * @param runs messages per second of each run
@@ -50,10 +50,10 @@ record Driven(
     record Rate(OptionalDouble messagesPerSecond, List<Double> runs, OptionalDouble toBaseline) {}
 
     /**
-     * What the load generator's threads did: the means of the runs, 0 to 1.
+     * The load of the load generator's threads: the means of the runs, 0 to 1.
      *
-     * @param busyShare of the time that they ran
-     * @param waitedShare of the time that they waited for a processor
+     * @param busyShare the share of the time for which they ran
+     * @param waitedShare the share of the time for which they waited for a processor
      */
     record Generator(OptionalDouble busyShare, OptionalDouble waitedShare) {}
 
@@ -73,7 +73,7 @@ record Driven(
         }
     }
 
-    /** By a server's process. */
+    /** What a server's process used. */
     record Spent(OptionalDouble cpuMicrosPerMessage, OptionalLong peakResidentBytes, OptionalLong threads) {
 
         static Spent of(Trial.Side server) {
@@ -88,7 +88,7 @@ record Driven(
         }
     }
 
-    /** Of the trial that counts, otherwise of the last one. */
+    /** The result of one trial. */
     static Driven of(Outcome outcome, Trial trial) {
         LoadShape shape = outcome.loadOf(trial).shape();
         return new Driven(

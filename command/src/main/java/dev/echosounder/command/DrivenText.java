@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a load has found, for a terminal. */
+/** The result of a load, for a terminal. */
 final class DrivenText {
 
     private static final double MEBI = 1024 * 1024;
@@ -87,7 +87,7 @@ final class DrivenText {
         spent.cpuMicrosPerMessage()
                 .ifPresent(micros -> parts.add(Figures.micros(micros) + " us of processor time for each message"));
         spent.peakResidentBytes()
-                .ifPresent(bytes -> parts.add(Figures.format("%,.0f MiB resident at most", bytes / MEBI)));
+                .ifPresent(bytes -> parts.add(Figures.format("%,.0f MiB of peak resident memory", bytes / MEBI)));
         spent.threads().ifPresent(threads -> parts.add(Figures.format("%,d threads", threads)));
         return "Server: " + String.join(", ", parts) + ".";
     }

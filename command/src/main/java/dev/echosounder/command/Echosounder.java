@@ -9,7 +9,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command line. It describes a failure in one sentence, and its exit code is then not 0. */
+/** The command line. A failure is described in one sentence, and the exit code is then not 0. */
 @Command(
         name = "echosounder",
         description = "Java concurrency models for network servers, compared by executable specifications.",

@@ -1,6 +1,6 @@
 package dev.echosounder.command;
 
-/** What the command's exit codes mean, as each help says it. */
+/** The exit codes with their meanings, for the help texts. */
 final class ExitCodes {
 
     static final String HEADING = "%nExit codes:%n";

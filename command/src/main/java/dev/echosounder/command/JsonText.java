@@ -5,14 +5,14 @@ import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What is printed with {@code --json}: one document, with a field for each component of a record. What is not known is
+ * The output of {@code --json}: one document, with a field for each component of a record. Unknown values are
  * {@code null}.
  */
 final class JsonText {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(SerializationFeature.INDENT_OUTPUT)
-            .disable(EnumFeature.WRITE_ENUMS_USING_TO_STRING) // texts may be polished, names stay
+            .disable(EnumFeature.WRITE_ENUMS_USING_TO_STRING) // texts may change, names stay
             .build();
 
     private JsonText() {}

@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The models of the class path. */
+/** The command that lists the models on the class path. */
 @Command(
         name = "models",
         description = "Lists the models with their threads, and why one cannot run on this machine.",
@@ -30,27 +30,27 @@ final class ListModels implements Callable<Integer> {
     private CommandSpec spec;
 
     /**
-     * A model, as it is listed.
+     * A model in the list.
      *
      * @param unavailable why it cannot run on this machine; empty if it can
-     * @param way of a message, from hand to hand; empty where its author has not said
-     * @param roles who does which part of the work
-     * @param incapable what it cannot do by its nature, by tag, and because of what
+     * @param path the threads that handle a message, in order; empty if the model does not describe them
+     * @param roles the kind of thread for each part of the work
+     * @param incapable the tags that it does not support, each with the reason
      */
     record Listed(
             String name,
             Optional<String> unavailable,
-            Optional<String> way,
+            Optional<String> path,
             Map<String, String> roles,
             Map<String, String> incapable) {
 
         static Listed of(Model model) {
             Map<String, String> roles = new LinkedHashMap<>();
             model.roles()
-                    .ifPresent(some -> MessageWay.parts(some).forEach((part, hand) -> roles.put(part, hand.text())));
+                    .ifPresent(some -> ThreadPath.parts(some).forEach((part, kind) -> roles.put(part, kind.text())));
             Map<String, String> incapable = new LinkedHashMap<>();
             model.incapable().forEach((capability, because) -> incapable.put(capability.tag(), because));
-            return new Listed(model.name(), model.unavailable(), model.roles().map(MessageWay::of), roles, incapable);
+            return new Listed(model.name(), model.unavailable(), model.roles().map(ThreadPath::of), roles, incapable);
         }
     }
 
@@ -75,7 +75,7 @@ final class ListModels implements Callable<Integer> {
         String indent = " ".repeat(width + 2);
         out.println(model.name()
                 + " ".repeat(width + 2 - model.name().length())
-                + model.way().orElse("It does not describe its threads."));
+                + model.path().orElse("It does not describe its threads."));
         model.incapable()
                 .forEach((tag, because) -> out.println(indent + "is exempt from " + tag + ", because " + because));
         model.unavailable().ifPresent(why -> out.println(indent + "NOT HERE: " + why));

@@ -33,8 +33,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * One trial, as a comparison makes it, of one server: a model in a separate process, or a server that listens at an
- * address.
+ * The command that makes one trial of one server, as a comparison does: a model in a separate process, or a server at
+ * an address.
  */
 @Command(
         name = "load",
@@ -57,7 +57,7 @@ import picocli.CommandLine.Spec;
         })
 final class Load implements Callable<Integer> {
 
-    /** Of all measured runs together, so that a slip of the keyboard does not load a server for a day. */
+    /** The longest time of all measured runs together, so that a typing error does not load a server for a day. */
     private static final Duration MOST = Duration.ofHours(1);
 
     private static final int WARM_UPS = 10;
@@ -168,7 +168,7 @@ final class Load implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Comparison asked = asked();
+        Comparison comparison = comparison();
         PrintWriter err = spec.commandLine().getErr();
         TrialListener progress = new TrialListener() {
 
@@ -186,21 +186,21 @@ final class Load implements Callable<Integer> {
             }
         };
         try (MeasurementLock _ = MeasurementLock.acquire(progress::stage, wait.longest())) {
-            return tell(asked.run(progress));
+            return print(comparison.run(progress));
         }
     }
 
-    private Comparison asked() {
+    private Comparison comparison() {
         try {
             Target server = Target.of(target, remote);
             Placement placement = new Placement(cores(serverCores), cores(loadCores), false);
             check(server);
-            Optional<ServerSpec> beside = baseline ? Optional.of(new ServerSpec.Baseline()) : Optional.empty();
+            Optional<ServerSpec> baselineServer = baseline ? Optional.of(new ServerSpec.Baseline()) : Optional.empty();
             Plan plan = Plan.SMOKE
                     .warmingUp(new Plan.WarmUps(WARM_UPS, true))
                     .measuring(runs)
                     .placed(placement)
-                    .withBaseline(beside);
+                    .withBaseline(baselineServer);
             int threads = placement.load().map(cores -> cores.numbers().size()).orElse(1);
             return new Comparison(
                     "load", shape(), plan, List.of(Subject.of(server.serving(), new ClientSpec.Generator(threads))));
@@ -261,7 +261,7 @@ final class Load implements Callable<Integer> {
         return Optional.of(cores);
     }
 
-    private int tell(Outcome outcome) throws IOException {
+    private int print(Outcome outcome) throws IOException {
         Optional<Trial> trial = outcome.trials().stream()
                 .filter(made -> made.verdict().valid())
                 .findFirst()

@@ -7,8 +7,8 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * A size of memory as JVM options have it: {@code 1048576}, {@code 64k}, {@code 256m}, {@code 2g}; at least 1 byte. One
- * beyond 2^63 bytes is taken for {@link Long#MAX_VALUE}.
+ * Parses a size of memory as in JVM options: {@code 1048576}, {@code 64k}, {@code 256m}, {@code 2g}; at least 1 byte. A
+ * size beyond 2^63 bytes becomes {@link Long#MAX_VALUE}.
  */
 final class MemorySize implements ITypeConverter<Long> {
 

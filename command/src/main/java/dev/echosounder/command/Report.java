@@ -13,10 +13,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The page of a result, made again. */
+/** The command that writes the page of a result again. */
 @Command(
         name = "report",
-        description = "Writes report.html of a result again; \"diff --html\" writes a page of two.",
+        description = "Writes report.html of a result again; \"diff --html\" writes a page for two results.",
         mixinStandardHelpOptions = true,
         footer = {"%nExample:", "  echosounder report comparison/target/echosounder/echo-on-one-core"},
         exitCodeListHeading = ExitCodes.HEADING,
@@ -37,7 +37,7 @@ final class Report implements Callable<Integer> {
         return 0;
     }
 
-    /** The folder that is named, or in which the document is that is named. */
+    /** The folder that was named, or that of the document that was named. */
     private Path folder() {
         if (!Files.isRegularFile(result)) {
             return result;

@@ -24,7 +24,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** One server by itself, for any client from outside to talk to and to measure. */
+/** The command that runs one server, for any client. */
 @Command(
         name = "serve",
         description = "Serves a service with one model until it is interrupted or terminated.",

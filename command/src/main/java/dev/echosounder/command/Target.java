@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a load is made against, as it is written in a command line: the name of a model, or the address of a server such
- * as {@code 127.0.0.1:7007} or {@code tcp://localhost:7007}.
+ * The target of a load on the command line: the name of a model, or the address of a server such as
+ * {@code 127.0.0.1:7007} or {@code tcp://localhost:7007}.
  */
 record Target(ServerSpec serving) {
 
@@ -17,8 +17,8 @@ record Target(ServerSpec serving) {
             Pattern.compile("(?:tcp://)?(?<host>[^:/\\s\\[\\]]+|\\[[0-9a-fA-F:.]+]):(?<port>\\d{1,5})/?");
 
     /**
-     * @param remote whether another machine may be put under load
-     * @throws IllegalArgumentException if there is no such model, or the address is none, or of another machine; the
+     * @param remote whether a server on another machine is allowed
+     * @throws IllegalArgumentException if there is no such model, or the address is invalid, or on another machine; the
      *     message is one sentence
      */
     static Target of(String text, boolean remote) {

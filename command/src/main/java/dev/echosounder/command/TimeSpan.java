@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** A time as people write it: {@code 500ms}, {@code 10s}, {@code 2m}; at least 1 ms. */
+/** Parses a time such as {@code 500ms}, {@code 10s} or {@code 2m}; at least 1 ms. */
 final class TimeSpan implements ITypeConverter<Duration> {
 
     private static final Pattern SPAN = Pattern.compile("([1-9][0-9]{0,5}) ?(ms|s|m)");

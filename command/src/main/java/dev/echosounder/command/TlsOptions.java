@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Whether and how a server encrypts its connections, with a certificate that is made for this one run. */
+/** The options for TLS, with a certificate that is made for one run. */
 final class TlsOptions {
 
     @Option(
@@ -36,8 +36,9 @@ final class TlsOptions {
     @Option(
             names = "--write-certificate",
             paramLabel = "FILE",
-            description = "File that the certificate is written to, for clients to trust it. Default: a temporary one,"
-                    + " which is deleted at the end.")
+            description =
+                    "File to which the certificate is written, so that clients can trust it. Default: a temporary one,"
+                            + " which is deleted at the end.")
     private Path file;
 
     @Spec(Spec.Target.MIXEE)
@@ -50,15 +51,15 @@ final class TlsOptions {
         return on;
     }
 
-    /** What is served with it: {@code TLS 1.3 (jdk)}. */
+    /** The version and the engine: {@code TLS 1.3 (jdk)}. */
     String description() {
         return "TLS %s (%s)".formatted(chosenVersion.number(), chosenEngine.label());
     }
 
     /**
-     * The service, encrypted if that is asked for. The certificate is then in its file.
+     * The service, encrypted if requested. The certificate is then in its file.
      *
-     * @throws ParameterException if that cannot be
+     * @throws ParameterException if the options are contradictory or not possible here
      */
     Service around(Service service) throws IOException {
         if (!on) {
@@ -98,7 +99,7 @@ final class TlsOptions {
         return new ParameterException(spec.commandLine(), why);
     }
 
-    /** Says how to connect. */
+    /** Prints how to connect. */
     void print(PrintWriter out, InetSocketAddress address) {
         if (on) {
             String host = address.getAddress().getHostAddress();

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** How long a command waits for another measurement on this machine to end: two at once would measure each other. */
+/** The options for waiting for another measurement on this machine: two at once would disturb each other. */
 final class WaitOptions {
 
     @Option(
@@ -17,7 +17,7 @@ final class WaitOptions {
     @Option(names = "--no-wait", description = "Fail at once if another measurement runs on this machine.")
     private boolean noWait;
 
-    /** Empty for as long as it takes. */
+    /** The longest wait; empty for no limit. */
     Optional<Duration> longest() {
         return noWait ? Optional.of(Duration.ZERO) : Optional.ofNullable(wait);
     }

@@ -1,2 +1,2 @@
-/** All models on one class path: the whole comparison, and the command {@code bin/echosounder}. */
+/** The command {@code bin/echosounder}, with all models on its class path. */
 package dev.echosounder.command;

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** The whole contract takes a minute, so it is cut short here; what it finds is tested where the contract is. */
+/** The whole contract takes a minute, so it is cut short here; the module of the contract tests its results. */
 class CheckTest {
 
     @TempDir
@@ -37,33 +37,33 @@ class CheckTest {
         as in "./server --port {port}".
         """)
     void whatCannotBeCheckedIsRefusedInOneSentence(String arguments, String sentence) {
-        Told told = Told.by(arguments.split(" "));
+        CommandResult result = CommandResult.of(arguments.split(" "));
 
-        assertThat(told.exitCode()).isEqualTo(2);
-        assertThat(told.firstLine()).isEqualTo(sentence);
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(result.firstLine()).isEqualTo(sentence);
     }
 
     @Test
-    void whereNoServerListensNothingIsAsked() throws Exception {
+    void withoutAServerNothingIsChecked() throws Exception {
         int free;
         try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             free = any.getLocalPort();
         }
 
-        Told told = Told.by("check", "127.0.0.1:" + free);
+        CommandResult result = CommandResult.of("check", "127.0.0.1:" + free);
 
-        assertThat(told.exitCode()).isEqualTo(1);
-        assertThat(told.err())
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.err())
                 .startsWith("No server listens at 127.0.0.1:" + free)
                 .hasLineCount(1);
     }
 
     @Test
-    void aProgramThatIsNoServerIsToldWithItsWords() {
-        Told told = Told.by("check", "--start", "echo no licence for {port}; exit 4");
+    void aProgramThatIsNoServerIsReportedWithItsOutput() {
+        CommandResult result = CommandResult.of("check", "--start", "echo no licence for {port}; exit 4");
 
-        assertThat(told.exitCode()).isEqualTo(1);
-        assertThat(told.err())
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.err())
                 .contains("it ended with exit code 4 before it listened", "no licence for ")
                 .hasLineCount(1);
     }
@@ -73,18 +73,19 @@ class CheckTest {
         Server server = Models.named("blocking-virtual")
                 .serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Echo());
         try {
-            Told told;
+            CommandResult result;
             JsonNode found;
             int seconds = 1;
             do {
-                told = Told.by("check", ServerAddress.text(server.address()), "--limit", seconds + "s", "--json");
-                found = told.json();
-                assertThat(told.err()).contains("... checking 127.0.0.1:", ", for %d s at most".formatted(seconds));
+                result = CommandResult.of(
+                        "check", ServerAddress.text(server.address()), "--limit", seconds + "s", "--json");
+                found = result.json();
+                assertThat(result.err()).contains("... checking 127.0.0.1:", ", for %d s at most".formatted(seconds));
                 assertThat(found.path("cut").stringValue()).startsWith("The limit of %d s was over".formatted(seconds));
                 seconds *= 2; // a busy machine takes longer for the first requirement
-            } while (!told.err().contains("... kept"));
+            } while (!result.err().contains("... kept"));
 
-            assertThat(told.exitCode()).isEqualTo(1);
+            assertThat(result.exitCode()).isEqualTo(1);
             assertThat(found.path("kept").booleanValue()).isFalse();
             assertThat(found.path("requirementsKept").intValue()).isPositive();
             assertThat(found.path("requirements").size()).isGreaterThan(40);
@@ -93,7 +94,7 @@ class CheckTest {
         }
     }
 
-    /** Every server that a check has started is ended with it. */
+    /** A check ends every server that it has started. */
     @Test
     void aServerThatAnswersNothingIsBrokenAndIsEndedWithTheCheck() throws Exception {
         Path program = Files.writeString(folder.resolve("silent.py"), """
@@ -108,12 +109,12 @@ class CheckTest {
         String before = System.getProperty("echosounder.patience");
         System.setProperty("echosounder.patience", "200");
         try {
-            Told told =
-                    Told.by("check", "--limit", "4s", "--start", "exec python3 %s {port} %s".formatted(program, pid));
+            CommandResult result = CommandResult.of(
+                    "check", "--limit", "4s", "--start", "exec python3 %s {port} %s".formatted(program, pid));
 
-            assertThat(told.exitCode()).isEqualTo(1);
-            assertThat(told.out()).contains("BROKEN     ", "keeps 0 requirements and breaks ");
-            assertThat(told.err().lines().filter(line -> line.startsWith("... broken")))
+            assertThat(result.exitCode()).isEqualTo(1);
+            assertThat(result.out()).contains("BROKEN     ", "keeps 0 requirements and breaks ");
+            assertThat(result.err().lines().filter(line -> line.startsWith("... broken")))
                     .as("what is asked first, with the reason")
                     .first(InstanceOfAssertFactories.STRING)
                     .startsWith("... broken    Round trips of ")

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Nothing is measured here: what the scenarios do is looked at by the suites. */
+/** The command without measurements; the suites test what scenarios do. */
 class CompareTest {
 
     private static final String FEATURE = """
@@ -27,53 +27,54 @@ class CompareTest {
             Then the ranked table is printed
             And every server answered every message correctly
 
-          Scenario: Nobody's server
-            Given servers of nobody-knows-whom
+          Scenario: An unknown server
+            Given servers of no-such-model
         """;
 
     @TempDir
     private Path folder;
 
-    private Told compare(String... arguments) throws IOException {
+    private CommandResult compare(String... arguments) throws IOException {
         Files.writeString(folder.resolve("mine.feature"), FEATURE);
         List<String> all = new ArrayList<>(
                 List.of("compare", "--out", folder.resolve("results").toString()));
         Arrays.stream(arguments)
                 .map(argument -> argument.replace("FOLDER", folder.toString()))
                 .forEach(all::add);
-        return Told.by(all.toArray(String[]::new));
+        return CommandResult.of(all.toArray(String[]::new));
     }
 
     @Test
-    void itRunsTheScenarioThatALineIsIn() throws IOException {
-        Told told = compare("FOLDER/mine.feature:6", "--smoke");
+    void runsTheScenarioOfALine() throws IOException {
+        CommandResult result = compare("FOLDER/mine.feature:6", "--smoke");
 
-        assertThat(told).isEqualTo(new Told(0, "", ""));
+        assertThat(result).isEqualTo(new CommandResult(0, "", ""));
         assertThat(folder.resolve("results/scenarios.html"))
                 .content()
                 .contains("One server, one client")
-                .doesNotContain("nobody-knows-whom\\\"}");
+                .doesNotContain("no-such-model\\\"}");
         assertThat(folder.resolve("results")).isDirectoryNotContaining(Files::isDirectory);
     }
 
     @Test
-    void aScenarioThatFailsIsToldInOneSentence() throws IOException {
+    void aScenarioThatFailsIsReportedInOneSentence() throws IOException {
         for (String[] selection : new String[][] {
-            {"FOLDER/mine.feature", "--name", "Nobody"}, {"FOLDER", "--tags", "@Mine", "--name", "server$", "--smoke"}
+            {"FOLDER/mine.feature", "--name", "An unknown"},
+            {"FOLDER", "--tags", "@Mine", "--name", "server$", "--smoke"}
         }) {
-            Told told = compare(selection);
+            CommandResult result = compare(selection);
 
-            assertThat(told.exitCode()).isEqualTo(1);
-            assertThat(told.err())
+            assertThat(result.exitCode()).isEqualTo(1);
+            assertThat(result.err())
                     .startsWith(
-                            "FAILED: Nobody's server: (mine.feature, line 14) There is no model \"nobody-knows-whom\"")
-                    .contains("nobody-knows-whom")
+                            "FAILED: An unknown server: (mine.feature, line 14) There is no model \"no-such-model\"")
+                    .contains("no-such-model")
                     .hasLineCount(1);
         }
     }
 
     @Test
-    void aStepThatDoesNotExistIsToldBeforeAnythingIsRun() throws IOException {
+    void anUnknownStepIsReportedBeforeAnythingIsRun() throws IOException {
         Files.writeString(folder.resolve("typo.feature"), """
             Feature: With a typo in the last step
 
@@ -87,11 +88,11 @@ class CompareTest {
                 Given a load of 1 client, each sending 2 messages of 64 bytes
             """);
 
-        Told told = compare("FOLDER/typo.feature");
+        CommandResult result = compare("FOLDER/typo.feature");
 
-        assertThat(told.exitCode()).isEqualTo(1);
-        assertThat(told.out()).isEmpty();
-        assertThat(told.err())
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err())
                 .startsWith("FAILED: One server, one client: (typo.feature, line 7) There is no step \"the sumary is")
                 .doesNotContain("snippet", "@Given(")
                 .hasLineCount(1);
@@ -99,7 +100,7 @@ class CompareTest {
     }
 
     @Test
-    void whatCannotWorkIsRefusedBeforeAnythingIsMeasured() throws IOException {
+    void whatIsNotPossibleIsRefusedBeforeAnythingIsMeasured() throws IOException {
         assertRefused(
                 "Then the ranked table is printed",
                 "And servers of Blocking-virtual",
@@ -133,7 +134,7 @@ class CompareTest {
     }
 
     @Test
-    void allMistakesOfAFeatureAreToldAtOnce() throws IOException {
+    void allMistakesOfAFeatureAreReportedAtOnce() throws IOException {
         Files.writeString(folder.resolve("mistakes.feature"), """
             Feature: With many mistakes
 
@@ -159,10 +160,10 @@ class CompareTest {
                 And the curves of messages/s are printed
             """);
 
-        Told told = compare("FOLDER/mistakes.feature");
+        CommandResult result = compare("FOLDER/mistakes.feature");
 
-        assertThat(told.exitCode()).isEqualTo(1);
-        assertThat(told.out()).isEmpty();
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.out()).isEmpty();
         String[] beginnings = {
             "Values: (mistakes.feature, line 4) There is no step \"a load of 1 client, sending messages of 64 KB for 80"
                     + " ms a run\": did you mean \"64 KiB\" instead of \"64 KB\"?",
@@ -175,7 +176,7 @@ class CompareTest {
             "What does not fit together: (mistakes.feature, line 21) The scenario has no pairings:",
             "What does not fit together: (mistakes.feature, line 22) The scenario has one load, and a curve needs"
         };
-        assertThat(told.err().lines().toList())
+        assertThat(result.err().lines().toList())
                 .zipSatisfy(
                         List.of(beginnings),
                         (line, beginning) -> assertThat(line).startsWith("FAILED: " + beginning));
@@ -183,7 +184,7 @@ class CompareTest {
     }
 
     @Test
-    void aSmokeRunFailsWhereAServerDoesNotServe() throws IOException {
+    void aSmokeRunFailsIfAServerDoesNotServe() throws IOException {
         Files.writeString(folder.resolve("dead.feature"), """
             Feature: With a server that ends at once
               Scenario: One server
@@ -194,10 +195,10 @@ class CompareTest {
                 Then the ranked table is printed
             """);
 
-        Told told = compare("FOLDER/dead.feature", "--smoke");
+        CommandResult result = compare("FOLDER/dead.feature", "--smoke");
 
-        assertThat(told.exitCode()).isEqualTo(1);
-        assertThat(told.err())
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.err())
                 .startsWith("FAILED: One server: (dead.feature, line 7) mine, block 1: ")
                 .hasLineCount(1);
     }
@@ -213,18 +214,18 @@ class CompareTest {
                 %s
             """.formatted(given, table));
 
-        Told told = compare("FOLDER/slip.feature");
+        CommandResult result = compare("FOLDER/slip.feature");
 
-        assertThat(told.exitCode()).isEqualTo(1);
-        assertThat(told.out()).isEmpty();
-        assertThat(told.err())
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err())
                 .startsWith("FAILED: One server, one client: (slip.feature, " + sentence)
                 .hasLineCount(1);
         assertThat(folder.resolve("results")).isDirectoryNotContaining(Files::isDirectory);
     }
 
     @Test
-    void whatIsNotThereIsToldInOneSentence() throws IOException {
+    void whatDoesNotExistIsReportedInOneSentence() throws IOException {
         Path broken = Files.writeString(
                 folder.resolve("broken.feature"), "Feature: Broken\n  Scenario: One\n    Given a thing\n  Whatever\n");
 
@@ -251,10 +252,10 @@ class CompareTest {
     }
 
     private String refused(String... arguments) throws IOException {
-        Told told = compare(arguments);
+        CommandResult result = compare(arguments);
 
-        assertThat(told.exitCode()).isEqualTo(2);
-        assertThat(told.out()).isEmpty();
-        return told.firstLine();
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(result.out()).isEmpty();
+        return result.firstLine();
     }
 }

@@ -24,13 +24,13 @@ class DiffTest {
     private CommandLine commandLine;
 
     @BeforeEach
-    void listen() {
+    void captureOutput() {
         commandLine =
                 Echosounder.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
     }
 
     @Test
-    void itComparesFilesAndFolders() throws IOException {
+    void comparesFilesAndFolders() throws IOException {
         Path before = result("before", "here");
         Path after = result("after", "here");
 
@@ -42,7 +42,7 @@ class DiffTest {
     }
 
     @Test
-    void itRefusesOtherMachinesUnlessAsked() throws IOException {
+    void refusesOtherMachinesUnlessAllowed() throws IOException {
         String before = result("before", "here").toString();
         String after = result("after", "there").toString();
 
@@ -54,7 +54,7 @@ class DiffTest {
     }
 
     @Test
-    void itWritesAPageOfBoth() throws IOException {
+    void writesAPageOfBoth() throws IOException {
         Path page = folder.resolve("difference.html");
 
         assertEquals(
@@ -71,40 +71,40 @@ class DiffTest {
     }
 
     @Test
-    void itSpeaksJson() throws IOException {
+    void printsJson() throws IOException {
         Path page = folder.resolve("difference.html");
-        Told told = Told.by(
+        CommandResult result = CommandResult.of(
                 "diff",
                 result("before", "here").toString(),
                 result("after", "here").toString(),
                 "--json",
                 "--html",
                 page.toString());
-        JsonNode changed = told.json().path(0);
+        JsonNode changed = result.json().path(0);
 
-        assertEquals(0, told.exitCode(), told::err);
+        assertEquals(0, result.exitCode(), result::err);
         assertEquals("Echo", changed.path("title").stringValue());
         assertEquals("MESSAGES_PER_SECOND", changed.path("decision").path("by").stringValue());
         assertTrue(changed.path("decision").path("moreIsBetter").booleanValue());
-        assertTrue(changed.path("changes").isArray(), told::out);
-        assertTrue(told.err().startsWith("Report: "), told::err);
+        assertTrue(changed.path("changes").isArray(), result::out);
+        assertTrue(result.err().startsWith("Report: "), result::err);
     }
 
     @Test
-    void itSpeaksOneLanguageAtATime() throws IOException {
-        Told told = Told.by(
+    void printsOneFormAtATime() throws IOException {
+        CommandResult result = CommandResult.of(
                 "diff",
                 result("before", "here").toString(),
                 result("after", "here").toString(),
                 "--json",
                 "--markdown");
 
-        assertEquals(2, told.exitCode());
-        assertEquals("A difference is printed in one form: give --json or --markdown, not both.", told.firstLine());
+        assertEquals(2, result.exitCode());
+        assertEquals("A difference is printed in one form: give --json or --markdown, not both.", result.firstLine());
     }
 
     @Test
-    void aMissingResultIsToldInOneSentence() {
+    void aMissingResultIsReportedInOneSentence() {
         assertEquals(1, commandLine.execute("diff", folder.resolve("nowhere").toString(), folder.toString()));
         assertTrue(err.toString().startsWith("There is no result at "), err::toString);
         assertEquals(1, err.toString().lines().count(), err::toString);

@@ -8,11 +8,11 @@ import tools.jackson.databind.JsonNode;
 class DoctorTest {
 
     @Test
-    void itJudgesThisMachine() {
-        Told told = Told.by("doctor", "--json", "--watch", "300ms");
-        JsonNode diagnosis = told.json();
+    void judgesThisMachine() {
+        CommandResult result = CommandResult.of("doctor", "--json", "--watch", "300ms");
+        JsonNode diagnosis = result.json();
 
-        assertThat(told.exitCode()).isEqualTo(diagnosis.path("fit").booleanValue() ? 0 : 1);
+        assertThat(result.exitCode()).isEqualTo(diagnosis.path("fit").booleanValue() ? 0 : 1);
         assertThat(diagnosis
                         .path("findings")
                         .valueStream()
@@ -33,11 +33,11 @@ class DoctorTest {
     }
 
     @Test
-    void aSpanThatSaysNothingIsRefused() {
-        Told told = Told.by("doctor", "--watch", "10ms");
+    void aTooShortSpanIsRefused() {
+        CommandResult result = CommandResult.of("doctor", "--watch", "10ms");
 
-        assertThat(told.exitCode()).isEqualTo(2);
-        assertThat(told.firstLine())
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(result.firstLine())
                 .isEqualTo("A machine cannot be judged within 10 ms: give --watch a time from 300 ms to 60 s.");
     }
 }

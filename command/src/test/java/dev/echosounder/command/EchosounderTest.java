@@ -18,23 +18,23 @@ class EchosounderTest {
     @ParameterizedTest
     @ValueSource(strings = {"models", "serve", "load", "compare", "check", "doctor", "report", "diff"})
     void everyCommandHasHelpWithAnExampleAndItsExitCodes(String command) {
-        Told told = Told.by(command, "--help");
+        CommandResult result = CommandResult.of(command, "--help");
 
-        assertThat(told.exitCode()).isZero();
-        assertThat(told.out())
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.out())
                 .contains("Example", "  echosounder " + command, "Exit codes:", "the command line was refused");
     }
 
     @Test
-    void whatItDoesNotKnowIsToldInASentence() {
-        Told told = Told.by("serv", "selector");
+    void anUnknownCommandIsReportedInASentence() {
+        CommandResult result = CommandResult.of("serv", "selector");
 
-        assertThat(told.exitCode()).isEqualTo(2);
-        assertThat(told.err())
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(result.err())
                 .startsWith("Unmatched arguments")
                 .contains("serve")
                 .endsWith("Try: echosounder --help" + System.lineSeparator());
-        assertThat(told.err().lines().count()).isLessThanOrEqualTo(4);
+        assertThat(result.err().lines().count()).isLessThanOrEqualTo(4);
     }
 
     @Test
@@ -55,36 +55,36 @@ class EchosounderTest {
     }
 
     @Test
-    void itCompletesItself() {
-        Told told = Told.by("generate-completion");
+    void generatesItsCompletion() {
+        CommandResult result = CommandResult.of("generate-completion");
 
-        assertThat(told.exitCode()).isZero();
-        assertThat(told.out()).contains("complete -F", "doctor", "--server-cores");
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.out()).contains("complete -F", "doctor", "--server-cores");
     }
 
     @Test
-    void modelsAreListedWithWhoDoesWhat() {
-        Told told = Told.by("models");
+    void modelsAreListedWithTheirThreads() {
+        CommandResult result = CommandResult.of("models");
 
-        assertThat(told.exitCode()).isZero();
-        assertThat(told.out())
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.out())
                 .contains(
                         "blocking-virtual ",
                         "the connection's own virtual thread: ",
                         "is exempt from @ManyConnections, because it serves one client after the other");
-        assertThat(Models.all()).allSatisfy(model -> assertThat(told.out()).contains(model.name() + "  "));
+        assertThat(Models.all()).allSatisfy(model -> assertThat(result.out()).contains(model.name() + "  "));
     }
 
     @Test
     void modelsAreListedAsJson() {
-        JsonNode models = Told.by("models", "--json").json();
+        JsonNode models = CommandResult.of("models", "--json").json();
 
         assertThat(models.size()).isEqualTo(Models.all().size());
         assertThat(models.valueStream().map(model -> model.path("name").stringValue()))
                 .containsExactlyElementsOf(
                         Models.all().stream().map(model -> model.name()).toList());
         assertThat(models.valueStream()).allSatisfy(model -> {
-            assertThat(model.path("way").stringValue()).startsWith("client -> ");
+            assertThat(model.path("path").stringValue()).startsWith("client -> ");
             assertThat(model.path("roles").path("accepts").isString()).isTrue();
             assertThat(model.has("unavailable")).isTrue();
         });

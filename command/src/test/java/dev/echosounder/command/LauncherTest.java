@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code bin/echosounder}, beside staged builds and JDKs: no JVM is started. */
+/** {@code bin/echosounder} with staged builds and JDKs; no JVM is started. */
 class LauncherTest {
 
     private static final Path BIN = Path.of("../bin");
@@ -37,7 +37,7 @@ class LauncherTest {
                 Files.createDirectories(project.resolve("command/target")).resolve("echosounder.args"), "-Xmx1g\n");
     }
 
-    /** A JDK whose java tells what it was asked. */
+    /** A JDK whose java prints its arguments. */
     private Path jdk(String version) throws IOException {
         Path home = project.resolve("jdk-" + version);
         Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
@@ -56,14 +56,15 @@ class LauncherTest {
         Files.writeString(home.resolve("bin/java"), "#!/bin/sh\nprintf '%s' \"$LC_ALL\"\n");
 
         assertThat(launch(project.resolve("bin/echosounder"), home.toString(), Map.of("LC_ALL", locale)))
-                .isEqualTo(new Told(0, expected, ""));
+                .isEqualTo(new CommandResult(0, expected, ""));
     }
 
-    private Told launch(Path launcher, String java, String... arguments) throws IOException, InterruptedException {
+    private CommandResult launch(Path launcher, String java, String... arguments)
+            throws IOException, InterruptedException {
         return launch(launcher, java, Map.of(), arguments);
     }
 
-    private Told launch(Path launcher, String java, Map<String, String> environment, String... arguments)
+    private CommandResult launch(Path launcher, String java, Map<String, String> environment, String... arguments)
             throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder("/bin/sh", launcher.toString());
         builder.command().addAll(List.of(arguments));
@@ -72,15 +73,16 @@ class LauncherTest {
         Process process = builder.start();
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Told(process.waitFor(), out, err);
+        return new CommandResult(process.waitFor(), out, err);
     }
 
     @Test
-    void whereNothingIsBuiltItSaysHow() throws Exception {
-        Told told = launch(project.resolve("bin/echosounder"), jdk("25.0.1").toString(), "models");
+    void withoutABuildItSaysHowToBuild() throws Exception {
+        CommandResult result =
+                launch(project.resolve("bin/echosounder"), jdk("25.0.1").toString(), "models");
 
-        assertThat(told)
-                .isEqualTo(new Told(
+        assertThat(result)
+                .isEqualTo(new CommandResult(
                         1,
                         "",
                         ("echosounder: it is not built yet: run \"mvn -q -pl command -am process-classes\" in "
@@ -95,7 +97,7 @@ class LauncherTest {
         Path old = jdk(version);
 
         assertThat(launch(project.resolve("bin/echosounder"), old.toString(), "models"))
-                .isEqualTo(new Told(
+                .isEqualTo(new CommandResult(
                         1,
                         "",
                         ("echosounder: ECHOSOUNDER_JAVA is %s, where there is no JDK 25 or newer: set it to the "
@@ -104,7 +106,7 @@ class LauncherTest {
     }
 
     @Test
-    void itPassesOnWhatItIsGivenAndHowItEnded() throws Exception {
+    void passesOnArgumentsAndTheExitCode() throws Exception {
         build();
         Path link = Files.createSymbolicLink(project.resolve("link"), Path.of("bin/echosounder"));
 
@@ -112,7 +114,7 @@ class LauncherTest {
             jdk("25").toString(), jdk("25.0.1").resolve("bin/java").toString()
         }) {
             assertThat(launch(link, java, "diff", "a folder", "--html=x y"))
-                    .isEqualTo(new Told(
+                    .isEqualTo(new CommandResult(
                             7,
                             (""
                                             + "@%s/command/target/echosounder.args%ndev.echosounder.command.Echo"

@@ -19,10 +19,10 @@ class LoadTest {
 
     @Test
     void coresThatDoNotExistAreRefused() {
-        Told told = Told.by("load", "selector", "--server-cores", "99999");
+        CommandResult result = CommandResult.of("load", "selector", "--server-cores", "99999");
 
-        assertThat(told.exitCode()).isEqualTo(2);
-        assertThat(told.firstLine()).startsWith("This machine has no core 99999: choose among core");
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(result.firstLine()).startsWith("This machine has no core 99999: choose among core");
     }
 
     @ParameterizedTest
@@ -52,42 +52,42 @@ class LoadTest {
         number from 1 to 16,777,216.
         """)
     void aUsageErrorIsOneSentence(String arguments, String sentence) {
-        Told told = Told.by(arguments.split(" "));
+        CommandResult result = CommandResult.of(arguments.split(" "));
 
-        assertThat(told.exitCode()).isEqualTo(2);
-        assertThat(told.firstLine()).isEqualTo(sentence);
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(result.firstLine()).isEqualTo(sentence);
     }
 
     @Test
-    void anUnknownModelIsTold() {
-        assertThat(Told.by("load", "selektor").firstLine())
+    void anUnknownModelIsReported() {
+        assertThat(CommandResult.of("load", "selektor").firstLine())
                 .startsWith("There is no model \"selektor\" on this class path: did you mean selector? Known are: ");
     }
 
     @Test
-    void aTimeThatIsNoneIsTold() {
-        assertThat(Told.by("load", "selector", "--duration", "long").firstLine())
+    void anInvalidTimeIsReported() {
+        assertThat(CommandResult.of("load", "selector", "--duration", "long").firstLine())
                 .contains("\"long\" is not a time: give a number with ms, s or m, such as 500ms or 10s.");
     }
 
     @Test
-    void aModelThatCannotTakeTheLoadIsTold() {
-        Told told = Told.by("load", "blocking-single", "--clients", "2");
+    void aModelThatDoesNotSupportTheLoadIsReported() {
+        CommandResult result = CommandResult.of("load", "blocking-single", "--clients", "2");
 
-        assertThat(told.exitCode()).isEqualTo(1);
-        assertThat(told.firstLine())
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.firstLine())
                 .isEqualTo("It cannot serve a load of 2 clients, because it serves one client after the other.");
     }
 
-    /** Whether so short a trial counts is the machine's affair. */
+    /** Whether such a short trial counts depends on the machine. */
     @Test
-    void itDrivesAServerAtAnAddress() throws IOException {
+    void drivesAServerAtAnAddress() throws IOException {
         try (Served served = Served.by("blocking-virtual")) {
-            Told told =
-                    Told.by("load", served.address(), "--clients", "2", "--runs", "1", "--duration", "50ms", "--json");
-            JsonNode driven = told.json();
+            CommandResult result = CommandResult.of(
+                    "load", served.address(), "--clients", "2", "--runs", "1", "--duration", "50ms", "--json");
+            JsonNode driven = result.json();
 
-            assertThat(told.exitCode()).isEqualTo(driven.path("valid").booleanValue() ? 0 : 1);
+            assertThat(result.exitCode()).isEqualTo(driven.path("valid").booleanValue() ? 0 : 1);
             assertThat(driven.path("server").stringValue()).isEqualTo(served.address());
             assertThat(driven.path("rate").path("messagesPerSecond").doubleValue())
                     .isPositive();
@@ -102,16 +102,16 @@ class LoadTest {
     }
 
     @Test
-    void whereNobodyListensNothingIsMeasured() throws IOException {
+    void withoutAServerNothingIsMeasured() throws IOException {
         int port;
         try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = any.getLocalPort();
         }
 
-        Told told = Told.by("load", "127.0.0.1:" + port);
+        CommandResult result = CommandResult.of("load", "127.0.0.1:" + port);
 
-        assertThat(told.exitCode()).isEqualTo(1);
-        assertThat(told.out())
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.out())
                 .contains("INVALID: these figures do not count.", "No server accepts at 127.0.0.1:" + port);
     }
 

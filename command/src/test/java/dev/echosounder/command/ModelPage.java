@@ -21,8 +21,8 @@ final class ModelPage {
 
     private ModelPage() {}
 
-    /** The page as it must be, with what was written by hand in the one that there is. */
-    static String of(Model model, List<KeptResult> results, String present) {
+    /** The page as it must be, with the hand-written parts of the existing one. */
+    static String of(Model model, List<PublishedResult> results, String present) {
         return filled(filled(present, FROM_MODEL, facts(model)), FROM_RESULTS, figures(model, results));
     }
 
@@ -37,7 +37,7 @@ final class ModelPage {
         return page.substring(0, from) + begin + "\n\n" + text + "\n" + page.substring(to);
     }
 
-    /** A page that is not written yet, with the headings that all pages have. */
+    /** A page that does not exist yet, with the headings that all pages have. */
     static String blank(Model model) {
         return """
             # %1$s
@@ -63,16 +63,16 @@ final class ModelPage {
             """.formatted(model.name(), FROM_MODEL, END, FROM_RESULTS);
     }
 
-    /** Not its settings: these are of the machine and the process that it serves in, and stand in each result. */
+    /** The facts of a model, without its settings: these depend on machine and process, and are in each result. */
     private static String facts(Model model) {
         Roles roles = model.roles()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "%s does not say who does what: override Model.roles().".formatted(model.name())));
-        StringBuilder facts = new StringBuilder("    " + MessageWay.of(roles) + "\n\n");
+        StringBuilder facts = new StringBuilder("    " + ThreadPath.of(roles) + "\n\n");
         facts.append(MarkdownTable.of(Table.ofTexts(
                 List.of("part", "done by"),
                 1,
-                MessageWay.parts(roles).entrySet().stream()
+                ThreadPath.parts(roles).entrySet().stream()
                         .map(part -> List.of(part.getKey(), part.getValue().text()))
                         .toList())));
         model.incapable()
@@ -82,7 +82,7 @@ final class ModelPage {
         return facts.toString();
     }
 
-    private static String figures(Model model, List<KeptResult> results) {
+    private static String figures(Model model, List<PublishedResult> results) {
         List<List<String>> rows = results.stream()
                 .flatMap(result -> result.ranked(model.name()).stream().map(row -> figures(result, row)))
                 .toList();
@@ -101,10 +101,10 @@ final class ModelPage {
                         rows));
     }
 
-    private static List<String> figures(KeptResult result, CSVRecord row) {
+    private static List<String> figures(PublishedResult result, CSVRecord row) {
         return List.of(
                 result.title(),
-                "%s of %d".formatted(KeptResult.rank(row), result.places()),
+                "%s of %d".formatted(PublishedResult.rank(row), result.places()),
                 number(row, "%.2f", "ratio_to_fastest"),
                 number(row, "%.1f", "server_user_us_per_message", "server_system_us_per_message"),
                 number(row, "%,.0f", "longest_stall_ms"),
@@ -112,7 +112,7 @@ final class ModelPage {
                 number(row, "%,.0f", "server_threads"));
     }
 
-    /** The sum of these columns; a dash where one is empty. */
+    /** The sum of these columns; a dash if one is empty. */
     private static String number(CSVRecord row, String format, String... columns) {
         return Stream.of(columns).map(row::get).anyMatch(String::isEmpty)
                 ? "-"

@@ -24,7 +24,7 @@ class ModelPagesTest {
     private static final String COMMAND =
             "mvn -q -pl command -am test -Dtest=ModelPagesTest" + " -Dechosounder.write-pages=true";
 
-    private static final List<KeptResult> RESULTS = KeptResult.all();
+    private static final List<PublishedResult> RESULTS = PublishedResult.all();
 
     static List<Model> models() {
         return Models.all();
@@ -68,7 +68,7 @@ class ModelPagesTest {
     }
 
     @Test
-    void noPageIsOfAModelThatIsGone() throws IOException {
+    void noPageIsOfAnUnknownModel() throws IOException {
         try (Stream<Path> pages = Files.list(FOLDER)) {
             List<String> names =
                     Models.all().stream().map(model -> model.name() + ".md").toList();

@@ -14,37 +14,37 @@ class ReportTest {
     private Path folder;
 
     @Test
-    void ofOneResultItIsBesideTheData() throws IOException {
-        Path result = StagedResult.in(folder.resolve("echo"), "here");
+    void theReportOfAResultIsNextToItsData() throws IOException {
+        Path document = StagedResult.in(folder.resolve("echo"), "here");
 
-        Told told = Told.by("report", result.getParent().toString());
+        CommandResult result = CommandResult.of("report", document.getParent().toString());
 
-        assertThat(told.exitCode()).as(told.err()).isZero();
-        assertThat(told.out()).isEqualTo("Report: " + folder.resolve("echo/report.html") + System.lineSeparator());
+        assertThat(result.exitCode()).as(result.err()).isZero();
+        assertThat(result.out()).isEqualTo("Report: " + folder.resolve("echo/report.html") + System.lineSeparator());
         assertThat(Files.readString(folder.resolve("echo/report.html"))).contains("<title>Echo");
     }
 
     @Test
     void aFileOfAnotherNameIsRefused() throws IOException {
-        Path result = StagedResult.in(folder.resolve("echo"), "here");
-        Path other = Files.copy(result, result.resolveSibling("a.json"));
+        Path document = StagedResult.in(folder.resolve("echo"), "here");
+        Path other = Files.copy(document, document.resolveSibling("a.json"));
 
-        assertThat(Told.by("report", other.toString())).satisfies(told -> {
-            assertThat(told.exitCode()).isEqualTo(2);
-            assertThat(told.firstLine())
+        assertThat(CommandResult.of("report", other.toString())).satisfies(result -> {
+            assertThat(result.exitCode()).isEqualTo(2);
+            assertThat(result.firstLine())
                     .isEqualTo(other + " is not the file of a result: name a folder of target/echosounder, or the"
                             + " result.json in it.");
         });
-        assertThat(Told.by("report", result.toString()).exitCode()).isZero();
+        assertThat(CommandResult.of("report", document.toString()).exitCode()).isZero();
     }
 
     @Test
-    void whatCannotBeIsToldInASentence() {
+    void aMissingResultIsReportedInASentence() {
         String nowhere = folder.resolve("nowhere").toString();
 
-        assertThat(Told.by("report", nowhere)).satisfies(told -> {
-            assertThat(told.exitCode()).isEqualTo(1);
-            assertThat(told.err()).startsWith("There is no result at ").hasLineCount(1);
+        assertThat(CommandResult.of("report", nowhere)).satisfies(result -> {
+            assertThat(result.exitCode()).isEqualTo(1);
+            assertThat(result.err()).startsWith("There is no result at ").hasLineCount(1);
         });
     }
 }

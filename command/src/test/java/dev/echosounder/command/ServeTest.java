@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** What cannot be served is refused in one sentence. */
+/** What is not possible is refused in one sentence. */
 class ServeTest {
 
     private static final int USAGE = 2;
@@ -44,19 +44,19 @@ class ServeTest {
         --tls: add it, or leave them out.
         serve selector --service kv --connection-limit 0 | A limit of 0 connections serves no client: give at least 1.
         """)
-    void itSaysWhatIsWrong(String arguments, String sentence) {
+    void saysWhatIsWrong(String arguments, String sentence) {
         assertThat(complaint(arguments)).isEqualTo(sentence);
     }
 
     @Test
-    void aSizeThatIsNoneIsTold() {
+    void anInvalidSizeIsReported() {
         assertThat(complaint("serve selector --service kv --memory-limit much"))
                 .contains("\"much\" is not a size: give a number of bytes, or a number with k, m or g, such as 256m.");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"99999g", "9999999999g"})
-    void aMemoryLimitThatTheHeapHasNoRoomForIsRefused(String limit) {
+    void aMemoryLimitThatTheHeapCannotHoldIsRefused(String limit) {
         assertThat(complaint("serve selector --service kv --memory-limit " + limit))
                 .matches("A memory limit of \\d+ bytes is too much: half of the heap, \\d+ bytes, is the most, as"
                         + " connections need the other half. Give at most that, or the JVM a larger heap \\(-Xmx\\).");

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code serve --tls} in a process, and a client that trusts the certificate which it has written. */
+/** {@code serve --tls} in a process, and a client that trusts the certificate that it has written. */
 @Timeout(60)
 class ServeTlsTest {
 

@@ -17,12 +17,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The result of a comparison of nobody, on disk. */
+/** A staged result of a comparison, on disk. */
 final class StagedResult {
 
     private StagedResult() {}
 
-    /** Writes it into this folder, as of this machine. */
+    /** Writes the result into this folder, as if it came from this machine. */
     static Path in(Path folder, String machine) throws IOException {
         Environment environment = new Environment(
                 new Host(

@@ -7,28 +7,28 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What the command said, and how it ended.
+ * The output and the exit code of a command.
  *
  * @param out its standard output
  * @param err its standard error
  */
-record Told(int exitCode, String out, String err) {
+record CommandResult(int exitCode, String out, String err) {
 
-    static Told by(String... arguments) {
+    static CommandResult of(String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         CommandLine commandLine =
                 Echosounder.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
         int exitCode = commandLine.execute(arguments);
-        return new Told(exitCode, out.toString(), err.toString());
+        return new CommandResult(exitCode, out.toString(), err.toString());
     }
 
-    /** Its output, which must be one JSON document. */
+    /** The output, which must be one JSON document. */
     JsonNode json() {
         return JsonMapper.shared().readTree(out);
     }
 
-    /** Of its complaint; before that it may have told that somebody else on this machine measures. */
+    /** The first line of the error message, without progress lines. */
     String firstLine() {
         return err.lines().filter(line -> !line.startsWith("... ")).findFirst().orElse("");
     }

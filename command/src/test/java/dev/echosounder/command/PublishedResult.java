@@ -14,29 +14,29 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
 /**
- * The summary of a comparison that was run at full size, kept in the repository: what pages quote their figures from.
+ * The published summary of a comparison, from which pages quote their figures.
  *
- * @param title as it stands above the table
- * @param rows one for each server, the best first
+ * @param title the heading of the table
+ * @param rows the rows of the servers, the best first
  */
-record KeptResult(String title, List<CSVRecord> rows) {
+record PublishedResult(String title, List<CSVRecord> rows) {
 
     private static final Path ALL = Path.of("../docs/results");
 
-    /** All that are kept, by their names, but for those of the time before ranks were ranges: nothing quotes them. */
-    static List<KeptResult> all() {
+    /** All published results, by their names, except those from before ranks were ranges, which no page quotes. */
+    static List<PublishedResult> all() {
         try (Stream<Path> folders = Files.list(ALL)) {
             return folders.filter(Files::isDirectory)
                     .sorted()
-                    .map(KeptResult::read)
-                    .filter(KeptResult::hasRankRanges)
+                    .map(PublishedResult::read)
+                    .filter(PublishedResult::hasRankRanges)
                     .toList();
         } catch (IOException unreadable) {
-            throw new UncheckedIOException("There is no folder %s of kept results".formatted(ALL), unreadable);
+            throw new UncheckedIOException("There is no folder %s of published results".formatted(ALL), unreadable);
         }
     }
 
-    private static KeptResult read(Path folder) {
+    private static PublishedResult read(Path folder) {
         try (CSVParser csv = CSVParser.parse(
                 folder.resolve("summary.csv"),
                 StandardCharsets.UTF_8,
@@ -47,10 +47,10 @@ record KeptResult(String title, List<CSVRecord> rows) {
                         .get())) {
             String title =
                     Files.readAllLines(folder.resolve("summary.md")).getFirst().replaceFirst("^#+ ", "");
-            return new KeptResult(title, csv.getRecords());
+            return new PublishedResult(title, csv.getRecords());
         } catch (IOException unreadable) {
             throw new UncheckedIOException(
-                    "%s is to be a folder with the summary.csv and summary.md of a comparison: %s"
+                    "%s must be a folder with the summary.csv and summary.md of a comparison: %s"
                             .formatted(folder, unreadable.getMessage()),
                     unreadable);
         }
@@ -67,14 +67,14 @@ record KeptResult(String title, List<CSVRecord> rows) {
         return rows.stream().allMatch(row -> row.isMapped("rank_best"));
     }
 
-    /** The places that a server can have; empty if it has none. */
+    /** The range of ranks of a server; empty if it is not ranked. */
     static String rank(CSVRecord row) {
         String best = row.get("rank_best");
         String worst = row.get("rank_worst");
         return best.equals(worst) ? best : best + "-" + worst;
     }
 
-    /** How many servers have a place in it, those not counted that were entered a second time. */
+    /** The number of ranked servers, without controls. */
     long places() {
         return rows.stream()
                 .filter(row -> !rank(row).isEmpty() && !row.get("server").endsWith(Subject.AGAIN))

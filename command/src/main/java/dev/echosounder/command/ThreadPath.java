@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The kinds of thread that serve a connection, in words. */
-final class MessageWay {
+/** The kinds of thread that handle a message, in words. */
+final class ThreadPath {
 
     private static final String ACCEPTS = "accepts";
 
-    private MessageWay() {}
+    private ThreadPath() {}
 
-    /** The parts of the work, each with who does it. */
+    /** The parts of the work, each with the kind of thread that does it. */
     static Map<String, ThreadKind> parts(Roles roles) {
         Map<String, ThreadKind> parts = new LinkedHashMap<>();
         parts.put(ACCEPTS, roles.accepts());
@@ -26,20 +26,20 @@ final class MessageWay {
         return parts;
     }
 
-    /** The way of a message, from hand to hand: each arrow between two hands is work that is handed over. */
+    /** The threads that handle a message, in order: each arrow between two threads is a handover. */
     static String of(Roles roles) {
-        List<Map.Entry<ThreadKind, List<String>>> stations = new ArrayList<>();
-        parts(roles).forEach((part, hand) -> {
+        List<Map.Entry<ThreadKind, List<String>>> threads = new ArrayList<>();
+        parts(roles).forEach((part, kind) -> {
             if (part.equals(ACCEPTS)) {
-                return; // that is not on the way of a message
+                return; // a message is not part of that
             }
-            if (stations.isEmpty() || stations.getLast().getKey() != hand) {
-                stations.add(Map.entry(hand, new ArrayList<>()));
+            if (threads.isEmpty() || threads.getLast().getKey() != kind) {
+                threads.add(Map.entry(kind, new ArrayList<>()));
             }
-            stations.getLast().getValue().add(part);
+            threads.getLast().getValue().add(part);
         });
-        return stations.stream()
-                .map(station -> "[ %s: %s ]".formatted(station.getKey().text(), String.join(", ", station.getValue())))
+        return threads.stream()
+                .map(thread -> "[ %s: %s ]".formatted(thread.getKey().text(), String.join(", ", thread.getValue())))
                 .collect(Collectors.joining(" -> ", "client -> ", " -> client"));
     }
 }
