@@ -5,6 +5,7 @@ import dev.echosounder.report.statistics.Interval;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -85,6 +86,17 @@ public final class Figures {
     /** A share as percent: {@code 4 %}; with one digit after the point below 10 %. */
     public static String percent(double share) {
         return format(share * PERCENT < 9.95 ? "%.1f %%" : "%,.0f %%", share * PERCENT);
+    }
+
+    /** The name of a percentile: {@code p99}, {@code p99.9}. */
+    public static String percentile(double percentile) {
+        return "p" + Double.toString(percentile).replaceAll("\\.0$", "");
+    }
+
+    /** {@code a, b and c}: at least one text. */
+    public static String list(List<String> texts) {
+        int last = texts.size() - 1;
+        return last == 0 ? texts.getFirst() : String.join(", ", texts.subList(0, last)) + " and " + texts.get(last);
     }
 
     /** A moment to the minute: {@code 2026-01-02 at 03:04 UTC}. */

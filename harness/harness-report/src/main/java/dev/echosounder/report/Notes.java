@@ -64,12 +64,9 @@ public record Notes(Summary summary) {
 
     private static String goal(Plan.Goal goal) {
         return Figures.format(
-                "Search for capacity: the highest rate at which p%s of the response time stays below %s, searched from"
+                "Search for capacity: the highest rate at which %s of the response time stays below %s, searched from"
                         + " %,.0f to %,.0f messages per second",
-                Double.toString(goal.percentile()).replaceAll("\\.0$", ""),
-                Times.text(goal.below()),
-                goal.from(),
-                goal.to());
+                Figures.percentile(goal.percentile()), Times.text(goal.below()), goal.from(), goal.to());
     }
 
     /** What must be known before the tables of these loads are read. */

@@ -119,8 +119,6 @@ public record Curves(List<Summary> loads) {
     }
 
     private static String list(List<Integer> values, IntFunction<String> text) {
-        List<String> texts = values.stream().map(text::apply).toList();
-        int last = texts.size() - 1;
-        return last == 0 ? texts.getFirst() : String.join(", ", texts.subList(0, last)) + " and " + texts.get(last);
+        return Figures.list(values.stream().map(text::apply).toList());
     }
 }

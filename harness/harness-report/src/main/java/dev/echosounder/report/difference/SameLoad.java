@@ -1,6 +1,7 @@
 package dev.echosounder.report.difference;
 
 import dev.echosounder.api.Sizes;
+import dev.echosounder.api.Times;
 import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.WorkloadSpec;
@@ -70,8 +71,8 @@ final class SameLoad {
     /** The goal without the rates between which it was searched. */
     private static String goal(Plan plan) {
         Optional<Plan.Goal> goal = plan.goal();
-        return goal.map(some -> Figures.format(
-                        "p%s below %s ms", some.percentile(), some.below().toNanos() / 1e6))
+        return goal.map(some ->
+                        "%s below %s".formatted(Figures.percentile(some.percentile()), Times.text(some.below())))
                 .orElse("none");
     }
 }

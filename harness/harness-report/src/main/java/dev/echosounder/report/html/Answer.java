@@ -250,7 +250,6 @@ public final class Answer {
         if (shown.size() < names.size()) {
             shown.add("%,d more".formatted(names.size() - shown.size()));
         }
-        int last = shown.size() - 1;
-        return last == 0 ? shown.getFirst() : String.join(", ", shown.subList(0, last)) + " and " + shown.get(last);
+        return Figures.list(shown);
     }
 }

@@ -75,18 +75,15 @@ final class RateFigures {
 
     private static Points points(Result result) {
         Plan.Goal goal = result.summary().plan().goal().orElseThrow();
-        List<Dot> dots =
-                tried(result).stream().map(tried -> tried.dot(figure(goal))).toList();
+        List<Dot> dots = tried(result).stream()
+                .map(tried -> tried.dot(Figures.percentile(goal.percentile())))
+                .toList();
         return new Points(
                 Axis.fitting("messages per second that were due", dots.stream().map(Dot::x)),
-                Axis.of(figure(goal) + " of the response time, us", Scale.LOG),
+                Axis.of(Figures.percentile(goal.percentile()) + " of the response time, us", Scale.LOG),
                 dots,
                 "the goal did not hold, or the generator was late",
                 goal.below().toNanos() / NANOS_PER_MICRO);
-    }
-
-    private static String figure(Plan.Goal goal) {
-        return "p" + Double.toString(goal.percentile()).replaceAll("\\.0$", "");
     }
 
     private static Table table(Result result) {
@@ -101,7 +98,11 @@ final class RateFigures {
                                         Figures.whole(tried.attempt().perSecond()),
                                         tried.attempt().perSecond())),
                         new Column<>(
-                                figure(result.summary().plan().goal().orElseThrow()) + " us",
+                                Figures.percentile(result.summary()
+                                                .plan()
+                                                .goal()
+                                                .orElseThrow()
+                                                .percentile()) + " us",
                                 tried -> Cell.of(Figures.micros(tried.micros()), tried.micros())),
                         new Column<>(
                                 "result",

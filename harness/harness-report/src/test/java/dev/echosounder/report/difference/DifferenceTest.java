@@ -237,7 +237,7 @@ class DifferenceTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> between(before, searching(10), true))
-                .withMessageContaining("the goal differs (before: p99.0 below 5.0 ms; after: p99.0 below 10.0 ms)");
+                .withMessageContaining("the goal differs (before: p99 below 5 ms; after: p99 below 10 ms)");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> between(with(Outcomes.SHAPE), oneJvm, true))
                 .withMessageContaining("in one JVM");
