@@ -177,7 +177,7 @@ class ProgressLinesTest {
     }
 
     private static Trial trial(Verdict verdict, Trial.Latency latency, MeasuredRun run) {
-        Trial.Side side = new Trial.Side(List.of(), Map.of(), Optional.empty());
+        Trial.Side side = new Trial.Side(List.of(), Map.of(), Optional.empty(), Optional.empty());
         return new Trial(
                 new Trial.Identity("selector", 2, 1, Instant.EPOCH),
                 verdict,

@@ -14,6 +14,7 @@ import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.Verdict;
 import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.trial.cost.Cost.Figure;
+import dev.echosounder.trial.jvm.JvmFacts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -66,11 +67,11 @@ public final class Trials {
     }
 
     private static Trial.Side server(String name, Optional<Cost> cost) {
-        return new Trial.Side(List.of("java", "-Xmx512m", "serve", name), SETTINGS, cost);
+        return new Trial.Side(List.of("java", "-Xmx512m", "serve", name), SETTINGS, Optional.empty(), cost);
     }
 
     private static Trial.Side load(Optional<Cost> cost) {
-        return new Trial.Side(List.of("java", "-Xmx512m", "load"), Map.of(), cost);
+        return new Trial.Side(List.of("java", "-Xmx512m", "load"), Map.of(), Optional.empty(), cost);
     }
 
     /** A trial with other runs. */
@@ -100,7 +101,20 @@ public final class Trials {
     /** A trial of a server with these settings. */
     public static Trial withSettings(Trial trial, Map<String, String> settings) {
         Trial.Side server = new Trial.Side(
-                trial.server().command(), settings, trial.server().cost());
+                trial.server().command(),
+                settings,
+                trial.server().jvm(),
+                trial.server().cost());
+        return changed(trial, trial.verdict(), trial.connecting(), trial.runs(), server);
+    }
+
+    /** The same, of a server whose JVM reported this of itself. */
+    public static Trial onJvm(Trial trial, JvmFacts jvm) {
+        Trial.Side server = new Trial.Side(
+                trial.server().command(),
+                trial.server().settings(),
+                Optional.of(jvm),
+                trial.server().cost());
         return changed(trial, trial.verdict(), trial.connecting(), trial.runs(), server);
     }
 

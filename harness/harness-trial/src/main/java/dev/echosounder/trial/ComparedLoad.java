@@ -144,7 +144,7 @@ record ComparedLoad(
             tls.load().unavailable().ifPresent(why -> reasons.put(subject.name(), why));
         }
         if (subject.server() instanceof ServerSpec.Model named) {
-            Model model = Models.named(named.name());
+            Model model = Models.named(named.model());
             because(
                             model,
                             Capability.MANY_CONNECTIONS,
@@ -152,13 +152,13 @@ record ComparedLoad(
                                     && !(shape.loadModel()
                                             instanceof LoadModel.Reconnecting)) // then each is served in its turn
                     .ifPresent(because -> reasons.put(
-                            model.name(),
+                            named.name(),
                             String.format(
                                     Locale.ROOT,
                                     "It cannot serve a load of %,d clients, because %s.",
                                     shape.connections(),
                                     because)));
-            model.unavailable().ifPresent(why -> reasons.put(model.name(), why));
+            model.unavailable().ifPresent(why -> reasons.put(named.name(), why));
         }
         if (subject.client() instanceof ClientSpec.Model named) {
             Model model = Models.named(named.name());

@@ -1,6 +1,7 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.trial.jvm.JvmFacts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,5 +27,13 @@ public record LoadOutcome(
                 .filter(trial ->
                         trial.subject().equals(subject) && trial.verdict().valid())
                 .toList();
+    }
+
+    /** What the JVM of this server reported of itself in its first trial in which it served; empty if none did. */
+    public Optional<JvmFacts> jvm(String subject) {
+        return trials.stream()
+                .filter(trial -> trial.subject().equals(subject))
+                .flatMap(trial -> trial.server().jvm().stream())
+                .findFirst();
     }
 }

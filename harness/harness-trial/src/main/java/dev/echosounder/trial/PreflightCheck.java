@@ -1,5 +1,6 @@
 package dev.echosounder.trial;
 
+import dev.echosounder.api.Models;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.trial.process.ChildFailure;
@@ -47,13 +48,21 @@ final class PreflightCheck {
         if (preflight.isEmpty()) {
             return Optional.empty();
         }
-        if (spec instanceof ServerSpec.Model model) {
-            return Optional.of(preflight.get().ofModel(model.name()));
+        if (spec instanceof ServerSpec.Model model && isExaminedHere(model)) {
+            return Optional.of(preflight.get().ofModel(model.model()));
         }
         try (ServerSide server = sides.near().server(spec, Optional.empty(), ServiceSpec.ECHO)) {
             return Optional.of(preflight.get().at(server.address()));
         } catch (ChildFailure neverListened) {
             return Optional.empty(); // its trials will report that
         }
+    }
+
+    /**
+     * Whether a model is examined in this JVM, where its threads can be seen. A model on another JVM is examined there,
+     * at its address, unless it does not support a part of the contract: only models are exempt from parts.
+     */
+    private static boolean isExaminedHere(ServerSpec.Model model) {
+        return model.jvm().usual() || !Models.named(model.model()).incapable().isEmpty();
     }
 }

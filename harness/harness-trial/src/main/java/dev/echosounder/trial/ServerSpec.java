@@ -1,12 +1,25 @@
 package dev.echosounder.trial;
 
+import dev.echosounder.trial.jvm.JvmSpec;
 import java.io.Serializable;
 
 /** The server of a trial. */
 public sealed interface ServerSpec extends Serializable {
 
-    /** A model on the class path, by its name. */
-    record Model(String name) implements ServerSpec {}
+    /**
+     * A model on the class path.
+     *
+     * @param name the name in tables
+     * @param model its name on the class path
+     * @param jvm the JVM that it runs on
+     */
+    record Model(String name, String model, JvmSpec jvm) implements ServerSpec {
+
+        /** Under its own name, on the JVM that every server has. */
+        public Model(String name) {
+            this(name, name, JvmSpec.USUAL);
+        }
+    }
 
     /**
      * An outside server, in any language.

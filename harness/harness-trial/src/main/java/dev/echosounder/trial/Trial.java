@@ -5,6 +5,7 @@ import dev.echosounder.load.generate.ClientAnswers;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.Run;
 import dev.echosounder.trial.cost.Cost;
+import dev.echosounder.trial.jvm.JvmFacts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -141,9 +142,11 @@ public record Trial(
      * @param command the command that started it
      * @param settings the settings that a model reports, by name, in the order in which they are shown; empty for other
      *     processes
+     * @param jvm what the JVM of a model or of the baseline reported of itself; empty for other processes
      * @param cost what it used; empty if nothing was measured
      */
-    public record Side(List<String> command, Map<String, String> settings, Optional<Cost> cost) {
+    public record Side(
+            List<String> command, Map<String, String> settings, Optional<JvmFacts> jvm, Optional<Cost> cost) {
 
         /** A figure of the cost; empty if it is unknown. */
         public OptionalDouble cost(Cost.Figure figure) {

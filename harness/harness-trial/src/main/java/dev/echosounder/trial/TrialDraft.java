@@ -20,7 +20,7 @@ import java.util.stream.LongStream;
 /** A trial that is being made. If something goes wrong, it contains what was measured before. */
 final class TrialDraft {
 
-    private static final Trial.Side UNKNOWN = new Trial.Side(List.of(), Map.of(), Optional.empty());
+    private static final Trial.Side UNKNOWN = new Trial.Side(List.of(), Map.of(), Optional.empty(), Optional.empty());
 
     private final Trial.Identity identity;
     private final List<MeasuredRun> runs = new ArrayList<>();
@@ -42,8 +42,8 @@ final class TrialDraft {
     }
 
     void started(ServerSide server, LoadSide load) {
-        this.server = new Trial.Side(server.command(), server.settings(), Optional.empty());
-        this.load = new Trial.Side(load.command(), Map.of(), Optional.empty());
+        this.server = new Trial.Side(server.command(), server.settings(), server.jvm(), Optional.empty());
+        this.load = new Trial.Side(load.command(), Map.of(), Optional.empty(), Optional.empty());
     }
 
     /** @param drops how often the kernel dropped or retransmitted packets meanwhile; -1 if unknown */
@@ -134,7 +134,7 @@ final class TrialDraft {
     }
 
     private static Trial.Side spent(Trial.Side side, Cost cost) {
-        return new Trial.Side(side.command(), side.settings(), Optional.of(cost));
+        return new Trial.Side(side.command(), side.settings(), side.jvm(), Optional.of(cost));
     }
 
     private Trial.Latency latency() {

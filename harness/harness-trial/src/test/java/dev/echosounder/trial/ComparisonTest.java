@@ -13,11 +13,13 @@ import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.load.ServiceTime;
 import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.trial.jvm.JvmSpec;
 import dev.echosounder.trial.machine.Host;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.ServerSide;
 import dev.echosounder.trial.process.Sides;
+import dev.echosounder.trial.process.staged.TalkingModel;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -303,6 +305,25 @@ class ComparisonTest {
 
         assertThat(sides.events.stream().filter(event -> event.equals("checked") || event.startsWith("connect ")))
                 .containsExactly("checked", "checked", "connect a", "connect b", "connect a", "connect b");
+    }
+
+    @Test
+    void aModelOnItsOwnJvmIsExaminedThere() {
+        List<Integer> examined = new ArrayList<>();
+        preflight = Optional.of(new StagedPreflight(address -> {
+            examined.add(address.getPort());
+            return Optional.empty();
+        }));
+        List<Subject> onJvms = Stream.of("-Xint", "-Xmx1g")
+                .map(options ->
+                        Subject.of(new ServerSpec.Model("on " + options, TalkingModel.NAME, JvmSpec.of("", options))))
+                .toList();
+        Outcome outcome = run(new Comparison("t", SHAPE, plan(1, 1, Optional.empty()), onJvms), StagedSides.steady());
+
+        assertThat(examined).hasSize(2).doesNotHaveDuplicates();
+        assertThat(outcome.examinations()).containsOnlyKeys("on -Xint", "on -Xmx1g");
+        assertThat(outcome.loads().getFirst().jvm("on -Xint").orElseThrow().vm())
+                .isEqualTo("VM of on -Xint");
     }
 
     @Test

@@ -13,6 +13,7 @@ import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.cost.Usage;
+import dev.echosounder.trial.jvm.JvmFacts;
 import dev.echosounder.trial.machine.Host;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
@@ -187,6 +188,11 @@ final class StagedSides implements Sides {
         @Override
         public Map<String, String> settings() {
             return Map.of("name", name);
+        }
+
+        @Override
+        public Optional<JvmFacts> jvm() {
+            return Optional.of(new JvmFacts("VM of " + name, "G1", List.of("-Xmx1g"), 0));
         }
 
         @Override

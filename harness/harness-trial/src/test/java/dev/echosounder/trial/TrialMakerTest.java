@@ -193,6 +193,7 @@ class TrialMakerTest {
 
         assertThat(trial.server().command()).containsExactly("serve", "a");
         assertThat(trial.server().settings()).containsExactly(Map.entry("name", "a"));
+        assertThat(trial.server().jvm().orElseThrow().vm()).isEqualTo("VM of a");
         assertThat(trial.load().command()).containsExactly("load");
     }
 

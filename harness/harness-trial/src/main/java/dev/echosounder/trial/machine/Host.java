@@ -3,6 +3,7 @@ package dev.echosounder.trial.machine;
 import dev.echosounder.linux.proc.Facts;
 import dev.echosounder.linux.proc.KernelFacts;
 import dev.echosounder.linux.proc.MachineReader;
+import dev.echosounder.trial.jvm.JvmFacts;
 import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.List;
@@ -77,11 +78,7 @@ public record Host(
                         kernel.limits()),
                 kernel.affinity(),
                 MachineReader.loadAverage(facts),
-                "%s %s (%s)"
-                        .formatted(
-                                System.getProperty("java.vm.name"),
-                                Runtime.version(),
-                                System.getProperty("java.vm.vendor")));
+                JvmFacts.nameAndVersion());
     }
 
     /** Memory is rounded, because the kernel reserves a part of it that varies from boot to boot. */

@@ -67,6 +67,11 @@ final class ChildProcess implements AutoCloseable {
         return command;
     }
 
+    /** The last lines of its output, when it has ended. */
+    List<String> said() {
+        return output.last();
+    }
+
     /** Adds a process that the child has started, which ends with it. */
     void owns(long pid) {
         ProcessHandle.of(pid).ifPresent(tree::add);

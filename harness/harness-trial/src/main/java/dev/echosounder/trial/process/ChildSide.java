@@ -9,6 +9,7 @@ import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.cost.Usage;
+import dev.echosounder.trial.jvm.JvmFacts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -125,6 +126,11 @@ abstract class ChildSide implements Side {
         @Override
         public Map<String, String> settings() {
             return served.settings();
+        }
+
+        @Override
+        public Optional<JvmFacts> jvm() {
+            return outsideCommand.isPresent() ? Optional.empty() : Optional.of(served.jvm());
         }
 
         @Override

@@ -20,6 +20,7 @@ import dev.echosounder.transport.FatalErrors;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.cost.Usage;
+import dev.echosounder.trial.jvm.JvmFacts;
 import dev.echosounder.trial.machine.Host;
 import dev.echosounder.trial.process.ChildFailure.Kind;
 import java.io.IOException;
@@ -139,10 +140,10 @@ final class ChildWork {
             switch (request.server()) {
                 case ServerSpec.Model named -> {
                     FatalErrors.endThisProcess();
-                    Model model = Models.named(named.name());
+                    Model model = Models.named(named.model());
                     if (model.unavailable().isPresent()) {
                         throw new IllegalArgumentException("The model %s cannot run here: %s"
-                                .formatted(named.name(), model.unavailable().get()));
+                                .formatted(named.model(), model.unavailable().get()));
                     }
                     Service service = service(request.spec());
                     if (request.spec().encryption() instanceof EncryptionSpec.Tls tls) {
@@ -167,7 +168,7 @@ final class ChildWork {
                 case ServerSpec.Listening listening ->
                     throw new IllegalArgumentException("The server at %s listens already.".formatted(listening.name()));
             }
-            return new Reply.Served(new Destination(server.address(), certificate), pid, settings);
+            return new Reply.Served(new Destination(server.address(), certificate), pid, settings, JvmFacts.here());
         } catch (IOException failure) {
             return new Reply.Failed(
                     Kind.NEVER_STARTED,

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What every JVM of a comparison is started with: server and load alike, so that no server has a heap or a collector of
- * its own.
+ * What every JVM of a comparison is started with, server and load alike, unless a scenario asks for another JVM of a
+ * server: so no server has a heap or a collector of its own by chance.
  */
 public final class JvmOptions {
 

@@ -2,16 +2,16 @@ package dev.echosounder.trial.process;
 
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.proc.Affinity;
-import java.nio.file.Path;
+import dev.echosounder.trial.jvm.JvmSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Prepares the commands of JVMs with the binary and the class path of this one. The class path is passed in the
- * environment, so that the command stays readable. Other options are removed from the environment, so that the command
- * shows all of them.
+ * Prepares the commands of JVMs with the class path of this one, and with its binary and options unless others are
+ * asked for. The class path is passed in the environment, so that the command stays readable. Other options are removed
+ * from the environment, so that the command shows all of them.
  */
 final class Launcher {
 
@@ -33,13 +33,14 @@ final class Launcher {
      * The command of a child on these cores, if that is possible.
      *
      * @param prefix a program that starts the rest of the command; may be empty
-     * @param options of the JVM
+     * @param jvm with which program and which options
+     * @param everyJvms options that it has unless it sets the same things
      */
-    ProcessBuilder prepare(Optional<Cores> cores, List<String> prefix, List<String> options) {
+    ProcessBuilder prepare(Optional<Cores> cores, List<String> prefix, JvmSpec jvm, List<String> everyJvms) {
         List<String> command = new ArrayList<>(affinity.prefix(cores));
         command.addAll(prefix);
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(options);
+        command.add(jvm.jdk().java().toString());
+        command.addAll(jvm.over(everyJvms));
         command.add(mainClass);
         ProcessBuilder builder = new ProcessBuilder(command);
         Map<String, String> environment = builder.environment();

@@ -6,6 +6,7 @@ import dev.echosounder.linux.net.LinkedNamespaces;
 import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.jvm.JvmSpec;
 import dev.echosounder.trial.machine.Host;
 import dev.echosounder.trial.process.ChildFailure.Kind;
 import java.io.IOException;
@@ -14,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Starts the sides of a trial in fresh JVMs, which have the class path, the binary and the {@linkplain JvmOptions
- * options} of this one. They end when they are closed, or when this JVM ends in any way. If they cannot be bound to
- * cores ({@link Affinity#check}), they run on all.
+ * Starts the sides of a trial in fresh JVMs, which have the class path of this one, and its binary and
+ * {@linkplain JvmOptions options} unless a server has {@linkplain JvmSpec others}. They end when they are closed, or
+ * when this JVM ends in any way. If they cannot be bound to cores ({@link Affinity#check}), they run on all.
  */
 public final class Processes implements Sides {
 
@@ -76,13 +77,14 @@ public final class Processes implements Sides {
                 server,
                 cores,
                 spec,
-                child("The process of server " + server.name(), cores, prefix, JvmOptions.current(), 1));
+                child("The process of server " + server.name(), cores, prefix, jvm(server), JvmOptions.current(), 1));
     }
 
     @Override
     public LoadSide load(Optional<Cores> cores) throws ChildFailure {
         List<String> prefix = link.map(LinkedNamespaces::load).orElse(List.of());
-        return new ChildSide.Load(child("The process of the load", cores, prefix, JvmOptions.ofLoad(), 1));
+        return new ChildSide.Load(
+                child("The process of the load", cores, prefix, JvmSpec.USUAL, JvmOptions.ofLoad(), 1));
     }
 
     @Override
@@ -96,21 +98,63 @@ public final class Processes implements Sides {
                     "The server %s cannot share a JVM with its load: it has its own process.".formatted(server.name()));
         }
         ChildProcess child = child(
-                "The process of server " + server.name() + " and its load", cores, List.of(), JvmOptions.current(), 2);
+                "The process of server " + server.name() + " and its load",
+                cores,
+                List.of(),
+                jvm(server),
+                JvmOptions.current(),
+                2);
         return new Pair(serve(server, cores, spec, child), new ChildSide.Load(child));
     }
 
     @Override
     public Host host() throws ChildFailure {
-        try (ChildProcess child =
-                child("The process that describes the machine", Optional.empty(), List.of(), JvmOptions.current(), 1)) {
+        try (ChildProcess child = child(
+                "The process that describes the machine",
+                Optional.empty(),
+                List.of(),
+                JvmSpec.USUAL,
+                JvmOptions.current(),
+                1)) {
             return child.ask(new Request.Describe(), Reply.Described.class).host();
         }
     }
 
-    private ChildProcess child(String name, Optional<Cores> cores, List<String> prefix, List<String> options, int sides)
+    /**
+     * Starts the JVM of a server without the server, so that a refusal is known before anything is measured.
+     *
+     * @param server as the beginning of a sentence
+     * @param cores empty for all that there are
+     * @throws IllegalArgumentException if there is no such JVM, it is too old, or it refuses or ignores an option; the
+     *     message is one sentence, with the JVM's own words
+     */
+    public void requireJvm(String server, JvmSpec jvm, Optional<Cores> cores) {
+        jvm.jdk().requireUsable(server);
+        try {
+            ChildProcess child = child(server, cores, List.of(), jvm, JvmOptions.current(), 1);
+            try (child) {
+                child.ask(new Request.CheckAlive(), Reply.Done.class);
+            }
+            JvmWords.ignoring(child.said()).ifPresent(words -> {
+                throw refused(server, jvm, words);
+            });
+        } catch (ChildFailure refused) {
+            throw refused(server, jvm, JvmWords.refusing(refused));
+        }
+    }
+
+    private static IllegalArgumentException refused(String server, JvmSpec jvm, String words) {
+        return new IllegalArgumentException("%s cannot run %s: %s".formatted(server, jvm, words));
+    }
+
+    private static JvmSpec jvm(ServerSpec server) {
+        return server instanceof ServerSpec.Model model ? model.jvm() : JvmSpec.USUAL;
+    }
+
+    private ChildProcess child(
+            String name, Optional<Cores> cores, List<String> prefix, JvmSpec jvm, List<String> everyJvms, int sides)
             throws ChildFailure {
-        return ChildProcess.start(name, launcher.prepare(cores, prefix, options), sides, timeouts);
+        return ChildProcess.start(name, launcher.prepare(cores, prefix, jvm, everyJvms), sides, timeouts);
     }
 
     private ServerSide serve(ServerSpec server, Optional<Cores> cores, ServiceSpec spec, ChildProcess child)

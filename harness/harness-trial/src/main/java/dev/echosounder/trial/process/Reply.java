@@ -7,6 +7,7 @@ import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.cost.Usage;
+import dev.echosounder.trial.jvm.JvmFacts;
 import dev.echosounder.trial.machine.Host;
 import java.io.Serializable;
 import java.util.LinkedHashMap;
@@ -23,8 +24,10 @@ sealed interface Reply extends Serializable {
      * @param destination where it listens, and the certificate that it has made if it encrypts
      * @param pid the id of the process that listens
      * @param settings the settings with which a model serves there
+     * @param jvm the JVM that replies
      */
-    record Served(Destination destination, long pid, LinkedHashMap<String, String> settings) implements Reply {}
+    record Served(Destination destination, long pid, LinkedHashMap<String, String> settings, JvmFacts jvm)
+            implements Reply {}
 
     record Connected(ConnectTimes how) implements Reply {}
 

@@ -10,12 +10,14 @@ import dev.echosounder.load.Destination;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.cost.Usage;
+import dev.echosounder.trial.jvm.JvmFacts;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -80,6 +82,11 @@ record ServerAtAddress(ServerSpec.Listening spec, InetSocketAddress address, lon
     @Override
     public Map<String, String> settings() {
         return Map.of();
+    }
+
+    @Override
+    public Optional<JvmFacts> jvm() {
+        return Optional.empty();
     }
 
     @Override

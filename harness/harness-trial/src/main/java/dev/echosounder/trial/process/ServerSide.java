@@ -1,9 +1,11 @@
 package dev.echosounder.trial.process;
 
 import dev.echosounder.load.Destination;
+import dev.echosounder.trial.jvm.JvmFacts;
 import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The server of a trial. */
@@ -22,6 +24,9 @@ public interface ServerSide extends Side {
      * not a model's.
      */
     Map<String, String> settings();
+
+    /** What its JVM reports of itself; empty if it is not a JVM of ours. */
+    Optional<JvmFacts> jvm();
 
     /**
      * Begins to count pinned virtual threads, if the server uses virtual threads by now. That takes half a second of

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.linux.proc.ProcessTree;
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.trial.jvm.JvmSpec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -137,7 +138,7 @@ class ChildFailureTest {
         Launcher launcher = new Launcher(Affinity.here(), StagedChild.class.getName());
         ChildProcess child = ChildProcess.start(
                 "The process of the load",
-                launcher.prepare(Optional.empty(), List.of(), JvmOptions.current()),
+                launcher.prepare(Optional.empty(), List.of(), JvmSpec.USUAL, JvmOptions.current()),
                 1,
                 Timeouts.DEFAULT);
         ClientSpec endless = new ClientSpec.Model(StagedChild.ENDLESS);

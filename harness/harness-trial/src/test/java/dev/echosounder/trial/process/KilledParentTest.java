@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.linux.proc.ProcessTree;
+import dev.echosounder.trial.jvm.JvmSpec;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.time.Duration;
@@ -25,7 +26,7 @@ class KilledParentTest {
     @BeforeEach
     void startAParentWithItsChildren() throws IOException {
         parent = new Launcher(Affinity.here(), StagedParent.class.getName())
-                .prepare(Optional.empty(), List.of(), JvmOptions.current())
+                .prepare(Optional.empty(), List.of(), JvmSpec.USUAL, JvmOptions.current())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         BufferedReader says = parent.inputReader();

@@ -17,6 +17,8 @@ import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.cost.Usage;
+import dev.echosounder.trial.jvm.JvmFacts;
+import dev.echosounder.trial.jvm.JvmSpec;
 import dev.echosounder.trial.machine.Host;
 import java.io.File;
 import java.io.IOException;
@@ -58,7 +60,15 @@ class MessageCodecTest {
                 new Reply.Done(),
                 new Reply.Connected(new ConnectTimes(5, 6)),
                 new Reply.Served(
-                        new Destination(address, "certificate"), 42, new LinkedHashMap<>(Map.of("event loops", "2"))),
+                        new Destination(address, "certificate"),
+                        42,
+                        new LinkedHashMap<>(Map.of("event loops", "2")),
+                        JvmFacts.here()),
+                new Request.Serve(
+                        new ServerSpec.Model("b on a", "b", JvmSpec.of("/a", "-Xint -Xmx1g")),
+                        "127.0.0.1",
+                        ServiceSpec.ECHO,
+                        Duration.ofSeconds(1)),
                 new Reply.Measured(Usage.UNKNOWN),
                 new Reply.MachineRead(MachineUsage.NOTHING),
                 new Reply.Described(Host.here()),
