@@ -48,7 +48,12 @@ public record Notes(Summary summary) {
     /** The conditions under which the figures were measured, and what follows from them. */
     public static List<String> setting(Summary summary) {
         Setting setting = new Setting(summary);
-        return List.of(setting.heldConstant(), setting.whatTheyAreNot());
+        return Stream.of(
+                        Stream.of(setting.heldConstant()),
+                        setting.notHeldConstant().stream(),
+                        Stream.of(setting.whatTheyAreNot()))
+                .flatMap(some -> some)
+                .toList();
     }
 
     /** The note on a server that failed the contract. */

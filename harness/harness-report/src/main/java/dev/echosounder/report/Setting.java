@@ -4,7 +4,11 @@ import dev.echosounder.api.Handshake;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.jvm.JvmFacts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -37,6 +41,51 @@ public record Setting(Summary summary) {
                         summary.outcome().environment().host().jvm(),
                         summary.outcome().environment().host().system(),
                         summary.outcome().environment().host().machine());
+    }
+
+    /** What is special about the JVMs of some servers, as each reports itself; empty if all have the same one. */
+    public Optional<String> notHeldConstant() {
+        String special = summary.load().subjects().stream()
+                .filter(subject -> subject.twinOf().isEmpty())
+                .flatMap(subject -> special(subject).stream())
+                .collect(Collectors.joining("; "));
+        return special.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Not held constant, as each JVM reports itself: " + special + ".");
+    }
+
+    private Optional<String> special(Subject subject) {
+        return subject.server() instanceof ServerSpec.Model model
+                        && !model.jvm().usual()
+                ? Optional.of(subject.name() + ": "
+                        + summary.load()
+                                .jvm(subject.name())
+                                .map(this::special)
+                                .orElse("unknown, as it never served " + model.jvm()))
+                : Optional.empty();
+    }
+
+    private String special(JvmFacts jvm) {
+        List<String> others = summary.outcome().environment().build().jvmOptions();
+        List<String> more = new ArrayList<>(jvm.options());
+        more.removeAll(others);
+        List<String> less = new ArrayList<>(others);
+        less.removeAll(jvm.options());
+        List<String> parts = new ArrayList<>();
+        if (!jvm.vm().equals(summary.outcome().environment().host().jvm())) {
+            parts.add(jvm.vm());
+        }
+        if (!more.isEmpty()) {
+            parts.add(String.join(" ", more));
+        }
+        if (!less.isEmpty()) {
+            parts.add("without " + String.join(" ", less));
+        }
+        parts.add("collector " + jvm.collector());
+        if (jvm.carriers() > 0) {
+            parts.add(Figures.count(jvm.carriers(), "carrier"));
+        }
+        return String.join(", ", parts);
     }
 
     private static String young(List<String> options) {

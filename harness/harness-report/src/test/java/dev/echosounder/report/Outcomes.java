@@ -14,6 +14,7 @@ import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.Verdict;
+import dev.echosounder.trial.jvm.JvmFacts;
 import dev.echosounder.trial.machine.Build;
 import dev.echosounder.trial.machine.Environment;
 import dev.echosounder.trial.machine.Host;
@@ -254,6 +255,12 @@ public final class Outcomes {
                 List.of(load),
                 partial,
                 List.copyOf(notes));
+    }
+
+    /** What a server on its own JVM did, and what the JVM reported of itself. */
+    public Outcomes ranOnJvm(ServerSpec.Model server, JvmFacts jvm, double... rates) {
+        measured(Subject.of(server, REFERENCE), rates);
+        return each(trial -> trial.subject().equals(server.name()) ? Trials.onJvm(trial, jvm) : trial);
     }
 
     public Summary summary() {

@@ -10,8 +10,12 @@ import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Verdict;
 import dev.echosounder.trial.cost.Cost.Figure;
+import dev.echosounder.trial.jvm.JvmFacts;
+import dev.echosounder.trial.jvm.JvmSpec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -246,6 +250,50 @@ class SummaryTest {
                 .endsWith(" Here it includes connecting, and msg/s are accepted connections/s.");
         assertThat(new Setting(Outcomes.staged().ran("a", HALF).summary()).whatTheyAreNot())
                 .doesNotContain("connecting");
+    }
+
+    @Test
+    void whatIsSpecialAboutAServersJvmIsBelowAsItReportsItself() {
+        String usual = Outcomes.ENVIRONMENT.host().jvm();
+        ServerSpec.Model onZgc = onJvm("a on ZGC", "", "-XX:+UseZGC");
+        ServerSpec.Model newer = onJvm("a on 26", "/opt/26", "-Xint");
+        Summary summary = Outcomes.staged()
+                .ran("a", HALF)
+                .ranOnJvm(onZgc, jvm(usual, "ZGC", 0, "-Xms512m", "-Xmx512m", "-XX:+UseZGC"), HALF)
+                .ranOnJvm(newer, jvm("OpenJDK 26", "Parallel", 0, "-Xms512m", "-Xmx512m", "-XX:+UseParallelGC"), HALF)
+                .ranOnJvm(
+                        onJvm("a, 1 carrier", "", "-Dcarriers=1"),
+                        jvm(usual, "Parallel", 1, "-Xms512m", "-Xmx512m", "-XX:+UseParallelGC", "-Dcarriers=1"),
+                        HALF)
+                .summary();
+
+        assertThat(new Setting(summary).notHeldConstant())
+                .hasValue("Not held constant, as each JVM reports itself:"
+                        + " a on ZGC: -XX:+UseZGC, without -XX:+UseParallelGC, collector ZGC;"
+                        + " a on 26: OpenJDK 26, collector Parallel;"
+                        + " a, 1 carrier: -Dcarriers=1, collector Parallel, 1 carrier.");
+        assertThat(new Notes(summary).paragraphs())
+                .contains(new Setting(summary).notHeldConstant().orElseThrow());
+        assertThat(new Setting(Outcomes.staged().ran("a", HALF).summary()).notHeldConstant())
+                .isEmpty();
+    }
+
+    @Test
+    void aServerThatNeverServedOnItsJvmIsNamedWithWhatWasAskedFor() {
+        Summary summary = Outcomes.staged()
+                .only(Subject.of(onJvm("a on ZGC", "", "-XX:+UseZGC"), Outcomes.REFERENCE))
+                .summary();
+
+        assertThat(new Setting(summary).notHeldConstant().orElseThrow())
+                .endsWith(" a on ZGC: unknown, as it never served with the JVM options \"-XX:+UseZGC\".");
+    }
+
+    private static ServerSpec.Model onJvm(String name, String home, String options) {
+        return new ServerSpec.Model(name, "a", JvmSpec.of(home, options));
+    }
+
+    private static JvmFacts jvm(String vm, String collector, int carriers, String... options) {
+        return new JvmFacts(vm, collector, List.of(options), carriers);
     }
 
     @Test

@@ -14,6 +14,8 @@ import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Percentiles;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.cost.Cost.Figure;
+import dev.echosounder.trial.jvm.JvmFacts;
+import dev.echosounder.trial.machine.Environment;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,8 +74,11 @@ final class JmhFile {
         benchmark.put("forks", trials.size());
         benchmark.put(
                 "jvm", trials.getFirst().server().command().stream().findFirst().orElse(UNKNOWN));
-        benchmark.put("jvmArgs", summary.outcome().environment().build().jvmOptions());
-        String jvm = summary.outcome().environment().host().jvm();
+        Environment environment = summary.outcome().environment();
+        Optional<JvmFacts> own = load.jvm(row.subject());
+        benchmark.put(
+                "jvmArgs", own.map(JvmFacts::options).orElse(environment.build().jvmOptions()));
+        String jvm = own.map(JvmFacts::vm).orElse(environment.host().jvm());
         String version = jvm.substring(jvm.lastIndexOf(' ') + 1);
         benchmark.put("jdkVersion", version);
         benchmark.put("vmName", jvm.equals(version) ? jvm : jvm.substring(0, jvm.length() - version.length() - 1));

@@ -4,6 +4,7 @@ import dev.echosounder.report.Summary;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.jvm.JvmFacts;
 import dev.echosounder.trial.machine.Environment;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,14 +90,30 @@ final class Conditions {
                     .ifPresent(other -> {
                         line("server of " + subject.name(), server(subject.server()), server(other.server()));
                         line("client of " + subject.name(), subject.client(), other.client());
+                        if (hasOwnJvm(subject) || hasOwnJvm(other)) {
+                            line("JDK of " + subject.name(), jdk(before, subject.name()), jdk(after, subject.name()));
+                        }
                     });
         }
     }
 
     private static String server(ServerSpec serving) {
-        return serving instanceof ServerSpec.Outside outside
-                ? "%s (%s)".formatted(outside.name(), outside.command())
-                : serving.name();
+        return switch (serving) {
+            case ServerSpec.Outside outside -> "%s (%s)".formatted(outside.name(), outside.command());
+            case ServerSpec.Model model ->
+                "%s %s".formatted(model.model(), model.jvm()).strip();
+            default -> serving.name();
+        };
+    }
+
+    /** The version alone: its options are in what was asked for. */
+    private static String jdk(Summary summary, String subject) {
+        return summary.load().jvm(subject).map(JvmFacts::vm).orElse("unknown");
+    }
+
+    private static boolean hasOwnJvm(Subject subject) {
+        return subject.server() instanceof ServerSpec.Model model
+                && !model.jvm().usual();
     }
 
     private static String cores(Placement placement) {

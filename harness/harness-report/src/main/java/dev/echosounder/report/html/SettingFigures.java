@@ -114,14 +114,28 @@ final class SettingFigures {
     private static List<Map<String, String>> reported(Result result, String subject) {
         return result.trials().stream()
                 .filter(trial -> trial.subject().equals(subject))
-                .map(trial -> trial.server().settings())
+                .map(trial -> withJvm(trial.server()))
                 .filter(some -> !some.isEmpty())
                 .toList();
     }
 
+    /** What a model tells, and what its JVM reports of itself. */
+    private static Map<String, String> withJvm(Trial.Side server) {
+        Map<String, String> all = new LinkedHashMap<>(server.settings());
+        server.jvm().ifPresent(jvm -> {
+            all.put("JVM", jvm.vm());
+            all.put("JVM options", String.join(" ", jvm.options()));
+            all.put("garbage collector", jvm.collector());
+            if (jvm.carriers() > 0) {
+                all.put("carriers of virtual threads", Integer.toString(jvm.carriers()));
+            }
+        });
+        return all;
+    }
+
     private static String kind(ServerSpec serving) {
         return switch (serving) {
-            case ServerSpec.Model model -> "model " + model.name();
+            case ServerSpec.Model model -> ("model %s %s".formatted(model.model(), model.jvm())).strip();
             case ServerSpec.Outside _ -> "outside server";
             case ServerSpec.Listening _ -> "at an address";
             case ServerSpec.Baseline _ -> "hand-written server of the harness";

@@ -29,6 +29,16 @@ class JmhFileTest {
     }
 
     @Test
+    void theJvmIsTheOneThatTheServerReported() {
+        JsonNode onAnother = benchmark(Staged.onJvms(), "selector-on-26");
+
+        assertThat(onAnother.path("vmName").stringValue()).isEqualTo("VM");
+        assertThat(onAnother.path("jdkVersion").stringValue()).isEqualTo("26");
+        assertThat(onAnother.path("jvmArgs")).extracting(JsonNode::stringValue).containsExactly("-Xint");
+        assertThat(benchmark(Staged.onJvms(), "selector").path("jvmArgs")).hasSize(3);
+    }
+
+    @Test
     void hasEveryFieldThatJmhWrites() {
         JsonNode selector = benchmark(Staged.whole(), "selector");
 

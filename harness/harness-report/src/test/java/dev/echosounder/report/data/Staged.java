@@ -18,7 +18,10 @@ import dev.echosounder.trial.PreflightResult;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Verdict;
+import dev.echosounder.trial.jvm.JvmFacts;
+import dev.echosounder.trial.jvm.JvmSpec;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -37,6 +40,7 @@ final class Staged {
                 entry("open loop", openLoop()),
                 entry("capacity", capacity()),
                 entry("outside server", outside()),
+                entry("on their own JVMs", onJvms()),
                 entry("examined", checked()),
                 entry("waiting", under(Outcomes.SHAPE.taking(new ServiceTime.Waiting(Duration.ofMillis(5))))),
                 entry(
@@ -99,6 +103,25 @@ final class Staged {
                                 4,
                                 Map.of("@ManyConnections", "it is one"),
                                 Optional.of("\"One byte at a time\": nothing came.")))
+                .outcome();
+    }
+
+    /** A server on another collector, and one on another JDK. */
+    static Outcome onJvms() {
+        return Outcomes.staged()
+                .ran("selector", 80_000, 82_000, 81_000)
+                .ranOnJvm(
+                        new ServerSpec.Model("selector on ZGC", "selector", JvmSpec.of("", "-XX:+UseZGC")),
+                        new JvmFacts("VM 25 (mine)", "ZGC", List.of("-Xmx1g", "-XX:+UseZGC"), 0),
+                        70_000,
+                        71_000,
+                        69_000)
+                .ranOnJvm(
+                        new ServerSpec.Model("selector on 26", "selector", JvmSpec.of("/opt/26", "-Xint")),
+                        new JvmFacts("VM 26", "G1", List.of("-Xint"), 2),
+                        60_000,
+                        61_000,
+                        59_000)
                 .outcome();
     }
 

@@ -16,7 +16,10 @@ import dev.echosounder.report.curve.StagedSeries;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.PreflightResult;
+import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Verdict;
+import dev.echosounder.trial.jvm.JvmFacts;
+import dev.echosounder.trial.jvm.JvmSpec;
 import dev.echosounder.trial.machine.Build;
 import dev.echosounder.trial.machine.Environment;
 import dev.echosounder.trial.machine.Host;
@@ -244,6 +247,29 @@ class DifferenceTest {
         assertThat(between(with(Outcomes.SHAPE), pinned, false).conditions())
                 .containsExactly("cores: server anywhere, load anywhere -> server core 0, load core 1");
         assertThat(between(before, searching(5), false).key()).isEqualTo(Key.CAPACITY);
+    }
+
+    @Test
+    void anotherJvmOfAServerIsACondition() {
+        Difference difference =
+                between(onJvm("-XX:+UseZGC", "VM 25"), onJvm("-XX:+UseZGC -XX:ConcGCThreads=1", "VM 25.0.1"), false);
+
+        assertThat(difference.conditions())
+                .containsExactly(
+                        "server of selector: selector with the JVM options \"-XX:+UseZGC\" -> selector with the JVM"
+                                + " options \"-XX:+UseZGC -XX:ConcGCThreads=1\"",
+                        "JDK of selector: VM 25 -> VM 25.0.1");
+        assertThat(between(with(Outcomes.SHAPE), onJvm("-XX:+UseZGC", "VM 25"), false)
+                        .conditions())
+                .contains("JDK of selector: unknown -> VM 25");
+    }
+
+    private static Outcomes onJvm(String options, String vm) {
+        return Outcomes.staged()
+                .ranOnJvm(
+                        new ServerSpec.Model("selector", "selector", JvmSpec.of("", options)),
+                        new JvmFacts(vm, "ZGC", List.of(), 0),
+                        RATES);
     }
 
     private static void refused(LoadShape after, String why) {

@@ -7,6 +7,9 @@ import dev.echosounder.report.Summary;
 import dev.echosounder.report.Table;
 import dev.echosounder.report.Trials;
 import dev.echosounder.trial.Outcome;
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.jvm.JvmFacts;
+import dev.echosounder.trial.jvm.JvmSpec;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -36,6 +39,37 @@ class SettingFiguresTest {
 
         assertThat(settings(List.of(new Result("before", Summary.of(before)), new Result("after", Summary.of(after)))))
                 .containsExactly(List.of("event loops", "1", "selector"), List.of("event loops", "2", "selector"));
+    }
+
+    @Test
+    void showTheJvmThatEachServerReports() {
+        JvmFacts usual = new JvmFacts("VM 25", "Parallel", List.of("-Xmx1g"), 0);
+        Outcome outcome = Outcomes.staged()
+                .ranOnJvm(new ServerSpec.Model("a"), usual, 100, 101, 99)
+                .ranOnJvm(
+                        new ServerSpec.Model("a, 2 carriers", "a", JvmSpec.of("/opt/26", "-Xint")),
+                        new JvmFacts("VM 26", "Parallel", List.of("-Xmx1g", "-Xint"), 2),
+                        100,
+                        101,
+                        99)
+                .outcome();
+        Result result = new Result("now", Summary.of(outcome));
+
+        assertThat(settings(List.of(result)))
+                .contains(
+                        List.of("carriers of virtual threads", "2", "a, 2 carriers"),
+                        List.of("garbage collector", "Parallel", "all"),
+                        List.of("JVM", "VM 25", "a"),
+                        List.of("JVM", "VM 26", "a, 2 carriers"),
+                        List.of("JVM options", "-Xmx1g -Xint", "a, 2 carriers"));
+        assertThat(SettingFigures.of(List.of(result))
+                        .getFirst()
+                        .views()
+                        .getFirst()
+                        .table()
+                        .rows())
+                .extracting(row -> row.get(1).text())
+                .containsExactly("model a", "model a on the JDK in \"/opt/26\" with the JVM options \"-Xint\"");
     }
 
     @Test
