@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -131,6 +132,23 @@ class CompareTest {
                 "And blocking-virtal is measured twice, as a control",
                 "line 5) The A/A control \"blocking-virtal\" is not a server of this scenario: did you mean"
                         + " blocking-virtual?");
+        assertRefused(
+                "Then the ranked table is printed",
+                "And blocking-virtual with the JVM options \"-XX:+UseNone\", called \"other\"",
+                "line 5) \"other\" cannot run with the JVM options \"-XX:+UseNone\": Unrecognized VM option"
+                        + " 'UseNone'");
+        assertRefused(
+                "Then the ranked table is printed",
+                "And blocking-virtual on the JDK in \"%s\", called \"other\"".formatted(folder),
+                "line 5) \"other\" cannot run on the JDK in \"%s\": there is no program".formatted(folder));
+        assertRefused(
+                "Then the ranked table is printed",
+                "And blocking-virtual with the JVM options \"ZGC\", called \"other\"",
+                "line 5) \"ZGC\" is no JVM option: each begins with");
+        assertRefused(
+                "Then the ranked table is printed",
+                "And every server with 1 and 0 carriers",
+                "line 5) Virtual threads cannot have 0 carriers: give a number from 1 to 1024.");
     }
 
     @Test
@@ -201,6 +219,66 @@ class CompareTest {
         assertThat(result.err())
                 .startsWith("FAILED: One server: (dead.feature, line 7) mine, block 1: ")
                 .hasLineCount(1);
+    }
+
+    @Test
+    void serversOnTheirOwnJvmsServe() throws IOException {
+        CommandResult result = compareOnJvms("99.0.1", "\"on another\" is measured twice, as a control");
+
+        assertThat(result).isEqualTo(new CommandResult(0, "", ""));
+    }
+
+    @Test
+    void aJdkThatIsTooOldIsNamedWithItsVersion() throws IOException {
+        CommandResult result = compareOnJvms("21.0.7", "no baseline");
+
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err())
+                .isEqualToIgnoringNewLines(
+                        ("FAILED: Three servers: (jvms.feature, line 6) \"on another\" needs JDK 25 or later, because"
+                                        + " its classes are compiled for it: the JDK in \"%s\" is 21.0.7.")
+                                .formatted(folder.resolve("jdk")));
+    }
+
+    @Test
+    void aComparisonThatNeedsAnotherJdkIsSkippedWithoutOne() throws IOException {
+        Files.writeString(folder.resolve("jdks.feature"), """
+            Feature: On two JDKs
+              Scenario: One server
+                Given a load of 1 client, each sending 2 messages of 64 bytes
+                And blocking-virtual on the JDK in "{jdk}", called "on the other JDK"
+                When every server is driven by the load generator
+                Then the ranked table is printed
+            """);
+
+        assertThat(compare("FOLDER/jdks.feature", "--smoke").err())
+                .startsWith("SKIPPED: One server: ")
+                .contains("it needs another JDK: name its folder by -Dechosounder.jdk=FOLDER.");
+    }
+
+    /** A smoke run with a JDK that is a script, which runs this one. */
+    private CommandResult compareOnJvms(String version, String given) throws IOException {
+        Path java = Files.createDirectories(folder.resolve("jdk/bin")).resolve("java");
+        Files.writeString(java, """
+            #!/bin/sh
+            [ "$1" = -version ] && exec echo 'openjdk version "%s" 2026-03-17'
+            exec '%s/bin/java' "$@"
+            """.formatted(version, System.getProperty("java.home")));
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.writeString(folder.resolve("jvms.feature"), """
+            Feature: On other JVMs
+              Scenario: Three servers
+                Given a load of 1 client, each sending 2 messages of 64 bytes
+                And servers of blocking-virtual
+                And blocking-virtual with the JVM options "-XX:+UseSerialGC", called "with Serial"
+                And blocking-virtual on the JDK in "%s" with the JVM options "-Xmx1g", called "on another"
+                And %s
+                When every server is driven by the load generator
+                Then the ranked table is printed
+                And every server answered every message correctly
+            """.formatted(folder.resolve("jdk"), given));
+        return compare("FOLDER/jvms.feature", "--smoke");
     }
 
     private void assertRefused(String table, String given, String sentence) throws IOException {

@@ -123,7 +123,7 @@ public final class Compared {
             try {
                 twin(subjects, control);
             } catch (IllegalArgumentException refused) {
-                mistakes.add(new Mistake(lineOf(steps, control + " is measured twice"), refused.getMessage()));
+                mistakes.add(new Mistake(lineOfControl(steps, control), refused.getMessage()));
             }
         }
         mistakes.addAll(TableChecks.mistakes(
@@ -131,12 +131,13 @@ public final class Compared {
                 load.isSeries(),
                 subjects.stream().anyMatch(subject -> subject.client() instanceof ClientSpec.Model),
                 load.shapes().getFirst().loadModel() instanceof LoadModel.RampUp));
+        mistakes.addAll(OwnJvms.mistakes(subjects, plan.placement().server(), steps));
         Mistakes.mustBeNone(scenario.getUri(), mistakes);
     }
 
-    private int lineOf(List<Step> steps, String beginning) {
+    private int lineOfControl(List<Step> steps, String control) {
         return steps.stream()
-                .filter(step -> step.text().startsWith(beginning))
+                .filter(step -> step.text().replace("\"", "").startsWith(control + " is measured twice"))
                 .mapToInt(Step::line)
                 .findFirst()
                 .orElse(scenario.getLine());

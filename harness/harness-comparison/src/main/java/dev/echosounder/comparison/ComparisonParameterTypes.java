@@ -13,6 +13,7 @@ import dev.echosounder.load.Mechanism;
 import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.report.curve.CurveFigure;
 import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.jvm.JvmSpec;
 import io.cucumber.java.ParameterType;
 import java.util.Arrays;
 import java.util.List;
@@ -30,6 +31,11 @@ public final class ComparisonParameterTypes {
     private static final String SETTING = "[a-z-]+=[^ ,]+";
 
     private static final String RESUMING = ", resuming sessions";
+
+    private static final String WITH_OPTIONS = "with the JVM options \"[^\"]*\"";
+
+    /** What stands for the folder of the JDK that a property names. */
+    static final String OTHER_JDK = "{jdk}";
 
     private static final String FIGURE = "(?:messages/s|MB/s|accepted connections/s|p99 us|CPU us/message|peak MiB)";
 
@@ -108,10 +114,26 @@ public final class ComparisonParameterTypes {
         return Arrays.stream(text.split(", | and ")).map(CurveFigure::named).toList();
     }
 
-    /** The name of a server of the scenario, a model or not. */
-    @ParameterType(MODEL)
+    /** The name of a server of the scenario, a model or not; in quotes if it is more than a word. */
+    @ParameterType(MODEL + "|\"[^\"]+\"")
     public String server(String name) {
-        return name;
+        return name.replace("\"", "");
+    }
+
+    /**
+     * {@code with the JVM options "-XX:+UseZGC"}, {@code on the JDK in "/opt/jdk"}, or both, the JDK first. The folder
+     * {@value #OTHER_JDK} stands for that of a property.
+     */
+    @ParameterType(WITH_OPTIONS + "|on the JDK in \"[^\"]*\"(?: " + WITH_OPTIONS + ")?")
+    public JvmSpec jvm(String text) {
+        String[] quoted = text.split("\"", -1);
+        String home = text.startsWith("on ") ? quoted[1] : "";
+        if (text.startsWith("on ") && home.isBlank()) {
+            throw new IllegalArgumentException("The JDK has no folder: name the one that contains bin/java.");
+        }
+        return text.contains("with the JVM options")
+                ? JvmSpec.of(home, quoted[quoted.length - 2])
+                : new JvmSpec(home, List.of());
     }
 
     /**

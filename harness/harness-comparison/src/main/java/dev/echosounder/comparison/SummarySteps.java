@@ -1,11 +1,14 @@
 package dev.echosounder.comparison;
 
 import dev.echosounder.api.Model;
+import dev.echosounder.api.Models;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.Mechanism;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.jvm.JvmSpec;
+import dev.echosounder.trial.process.Processes;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.When;
@@ -30,11 +33,15 @@ public final class SummarySteps {
     /** The steps that compare servers. */
     static final Set<String> COMPARING = Set.of(DRIVEN, ROUND_TRIPS, SEARCHED);
 
+    /** More than any machine has processors; the scheduler's own limit is 32,767. */
+    private static final int MOST_CARRIERS = 1_024;
+
     private final Load load;
     private final PlanSteps plan;
     private final Compared compared;
     private final List<ServerSpec> servers = new ArrayList<>();
     private List<Model> clients = List.of();
+    private List<Integer> carriers = List.of();
     private final List<String> controls = new ArrayList<>();
     private Mechanism mechanism = Mechanism.fastest();
 
@@ -47,6 +54,39 @@ public final class SummarySteps {
     @Given("servers of {models}")
     public void theServers(List<Model> models) {
         models.forEach(model -> servers.add(new ServerSpec.Model(model.name())));
+    }
+
+    @Given("{server} {jvm}, called {string}")
+    public void theServerOnAJvm(String model, JvmSpec jvm, String name) {
+        if (name.isBlank()) {
+            throw new IllegalArgumentException(
+                    "A server on its own JVM needs a name: write one, such as called \"%s, other JVM\"."
+                            .formatted(model));
+        }
+        servers.add(new ServerSpec.Model(name, Models.named(model).name(), OwnJvms.found(jvm)));
+    }
+
+    @Given("every server with {counts} carrier(s)")
+    public void everyServerWithCarriers(List<Integer> numbers) {
+        numbers.stream()
+                .filter(number -> number < 1 || number > MOST_CARRIERS)
+                .findFirst()
+                .ifPresent(number -> {
+                    throw new IllegalArgumentException(
+                            "Virtual threads cannot have %d carriers: give a number from 1 to %d."
+                                    .formatted(number, MOST_CARRIERS));
+                });
+        carriers = numbers;
+    }
+
+    @Given("the JVM accepts {string}")
+    public void theJvmAccepts(String options) {
+        JvmSpec jvm = JvmSpec.of("", options);
+        try {
+            new Processes().requireJvm("A server", jvm, Optional.empty());
+        } catch (IllegalArgumentException refused) {
+            throw new TestAbortedException("This scenario is skipped. " + refused.getMessage(), refused);
+        }
     }
 
     @Given("clients of {models}")
@@ -90,12 +130,12 @@ public final class SummarySteps {
         compare(
                 switch (driver) {
                     case "every client" ->
-                        servers.stream()
+                        entered().stream()
                                 .flatMap(server -> clients.stream().map(client -> pairing(server, client.name())))
                                 .toList();
                     case "the client of its model" ->
-                        servers.stream()
-                                .map(server -> pairing(server, server.name()))
+                        entered().stream()
+                                .map(server -> pairing(server, OwnJvms.model(server)))
                                 .toList();
                     default -> drivenByTheLoadGenerator();
                 },
@@ -137,10 +177,19 @@ public final class SummarySteps {
         compare(drivenByTheLoadGenerator(), Optional.of(new Plan.Goal(percentile, below, from, to)));
     }
 
+    /** Each server once, or once with each number of carriers. */
+    private List<ServerSpec> entered() {
+        return carriers.isEmpty()
+                ? servers
+                : servers.stream()
+                        .flatMap(server -> carriers.stream().map(number -> OwnJvms.withCarriers(server, number)))
+                        .toList();
+    }
+
     private List<Subject> drivenByTheLoadGenerator() {
         int threads =
                 plan.placement().load().map(cores -> cores.numbers().size()).orElse(1);
-        return servers.stream()
+        return entered().stream()
                 .map(server -> Subject.of(server, new ClientSpec.Generator(threads, false, mechanism)))
                 .toList();
     }

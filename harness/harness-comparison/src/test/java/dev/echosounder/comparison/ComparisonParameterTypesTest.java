@@ -1,9 +1,12 @@
 package dev.echosounder.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.echosounder.report.curve.CurveFigure;
 import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.jvm.JvmSpec;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ComparisonParameterTypesTest {
@@ -16,6 +19,27 @@ class ComparisonParameterTypesTest {
         assertThat(types.warmups("up to 1,500 warm-ups until the rate settles,"))
                 .isEqualTo(new Plan.WarmUps(1_500, true));
         assertThat(types.runs("10 measured runs")).isEqualTo(10);
+    }
+
+    @Test
+    void aJvmHasOptionsOrAJdkOrBoth() {
+        assertThat(types.jvm("with the JVM options \"-XX:+UseZGC -Xmx1g\""))
+                .isEqualTo(new JvmSpec("", List.of("-XX:+UseZGC", "-Xmx1g")));
+        assertThat(types.jvm("on the JDK in \"/opt/jdk 26\"")).isEqualTo(new JvmSpec("/opt/jdk 26", List.of()));
+        assertThat(types.jvm("on the JDK in \"/opt/26\" with the JVM options \"-Xint\""))
+                .isEqualTo(new JvmSpec("/opt/26", List.of("-Xint")));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> types.jvm("on the JDK in \" \""))
+                .withMessage("The JDK has no folder: name the one that contains bin/java.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> types.jvm("on the JDK in \"/opt/26\" with the JVM options \"\""))
+                .withMessageStartingWith("There are no JVM options in \"\"");
+    }
+
+    @Test
+    void aServerOfSeveralWordsIsInQuotes() {
+        assertThat(types.server("netty-nio")).isEqualTo("netty-nio");
+        assertThat(types.server("\"netty-nio on ZGC\"")).isEqualTo("netty-nio on ZGC");
     }
 
     @Test

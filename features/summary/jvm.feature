@@ -1,0 +1,101 @@
+@Jvm
+Feature: What the JVM does to a server
+
+  Questions to which there is no trustworthy answer: which collector, how many carriers of virtual threads, which JDK,
+  which object headers. Whatever a row does not name is the same for all; what each JVM reports of itself is below the
+  table.
+
+  Background:
+    Given the server on core 0 and the load on core 1
+
+  # One size of heap and of the young generation for all: a collector with more room collects less. ZGC and Shenandoah
+  # size the young generation by themselves, or have none.
+  @Collectors
+  Scenario Outline: Collectors, <model> with 10,000 connections
+    Given a load of 10,000 clients, sending messages of 64 bytes for 2 s a run
+    And 10,000 messages per second in all, at random times
+    And <model> with the JVM options "-XX:+UseSerialGC -Xms512m -Xmx512m -Xmn8m", called "Serial"
+    And <model> with the JVM options "-XX:+UseParallelGC -Xms512m -Xmx512m -Xmn8m", called "Parallel"
+    And <model> with the JVM options "-XX:+UseG1GC -Xms512m -Xmx512m -Xmn8m", called "G1"
+    And <model> with the JVM options "-XX:+UseZGC -Xms512m -Xmx512m", called "ZGC"
+    And up to 20 warm-ups until the rate settles, and 5 measured runs
+    And 5 blocks, with every server once in each
+    And the comparison may take 30 min
+    When every server is driven by the load generator
+    Then the ranked table is printed
+    And every server answered every message correctly
+
+    Examples:
+      | model            |
+      | netty-nio        |
+      | blocking-virtual |
+
+  @Collectors
+  Scenario Outline: Shenandoah and G1, <model> with 10,000 connections
+    Given the JVM accepts "-XX:+UseShenandoahGC"
+    And a load of 10,000 clients, sending messages of 64 bytes for 2 s a run
+    And 10,000 messages per second in all, at random times
+    And <model> with the JVM options "-XX:+UseG1GC -Xms512m -Xmx512m -Xmn8m", called "G1"
+    And <model> with the JVM options "-XX:+UseShenandoahGC -Xms512m -Xmx512m", called "Shenandoah"
+    And up to 20 warm-ups until the rate settles, and 5 measured runs
+    And 5 blocks, with every server once in each
+    And the comparison may take 15 min
+    When every server is driven by the load generator
+    Then the ranked table is printed
+    And every server answered every message correctly
+
+    Examples:
+      | model            |
+      | netty-nio        |
+      | blocking-virtual |
+
+  # The server has one core, so that more than one carrier is more than it has: as in a container whose JVM sees the
+  # processors of the machine.
+  @Carriers
+  Scenario: Carriers of virtual threads on one core
+    Given a load of 100 clients, sending messages of 64 bytes for 20 ms a run
+    And each client keeps 1 message in flight
+    And servers of blocking-virtual, selector-virtual and netty-nio-virtual
+    And every server with 1, 2 and 4 carriers
+    And "blocking-virtual, 1 carrier" is measured twice, as a control
+    And up to 40 warm-ups until the rate settles, and 100 measured runs
+    And response times at 50 % of the slowest server's rate
+    And 5 blocks, with every server once in each
+    And the comparison may take 10 min
+    When every server is driven by the load generator
+    Then the ranked table is printed
+    And every server answered every message correctly
+
+  @Jdks
+  Scenario: Another JDK
+    Given a load of 100 clients, sending messages of 64 bytes for 20 ms a run
+    And each client keeps 1 message in flight
+    And servers of selector, netty-nio and blocking-virtual
+    And selector on the JDK in "{jdk}", called "selector, other JDK"
+    And netty-nio on the JDK in "{jdk}", called "netty-nio, other JDK"
+    And blocking-virtual on the JDK in "{jdk}", called "blocking-virtual, other JDK"
+    And selector is measured twice, as a control
+    And up to 40 warm-ups until the rate settles, and 100 measured runs
+    And response times at 50 % of the slowest server's rate
+    And 5 blocks, with every server once in each
+    And the comparison may take 10 min
+    When every server is driven by the load generator
+    Then the ranked table is printed
+    And every server answered every message correctly
+
+  @ObjectHeaders
+  Scenario: Compact object headers
+    Given a load of 1,000 clients, sending messages of 64 bytes for 20 ms a run
+    And each client keeps 1 message in flight
+    And servers of selector, netty-nio and blocking-virtual
+    And selector with the JVM options "-XX:+UseCompactObjectHeaders", called "selector, compact headers"
+    And netty-nio with the JVM options "-XX:+UseCompactObjectHeaders", called "netty-nio, compact headers"
+    And blocking-virtual with the JVM options "-XX:+UseCompactObjectHeaders", called "blocking-virtual, compact headers"
+    And selector is measured twice, as a control
+    And up to 40 warm-ups until the rate settles, and 100 measured runs
+    And response times at 50 % of the slowest server's rate
+    And 5 blocks, with every server once in each
+    And the comparison may take 10 min
+    When every server is driven by the load generator
+    Then the ranked table is printed
+    And every server answered every message correctly
