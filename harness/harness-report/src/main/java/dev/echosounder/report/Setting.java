@@ -60,20 +60,21 @@ public record Setting(Summary summary) {
                 ? Optional.of(subject.name() + ": "
                         + summary.load()
                                 .jvm(subject.name())
-                                .map(this::special)
+                                .map(jvm -> special(jvm, model.jvm().home()))
                                 .orElse("unknown, as it never served " + model.jvm()))
                 : Optional.empty();
     }
 
-    private String special(JvmFacts jvm) {
+    /** @param home the folder of its JDK; empty for that of all others */
+    private String special(JvmFacts jvm, String home) {
         List<String> others = summary.outcome().environment().build().jvmOptions();
         List<String> more = new ArrayList<>(jvm.options());
         more.removeAll(others);
         List<String> less = new ArrayList<>(others);
         less.removeAll(jvm.options());
         List<String> parts = new ArrayList<>();
-        if (!jvm.vm().equals(summary.outcome().environment().host().jvm())) {
-            parts.add(jvm.vm());
+        if (!home.isEmpty()) {
+            parts.add("%s in %s".formatted(jvm.vm(), home)); // two builds may call themselves the same
         }
         if (!more.isEmpty()) {
             parts.add(String.join(" ", more));

@@ -270,7 +270,7 @@ class SummaryTest {
         assertThat(new Setting(summary).notHeldConstant())
                 .hasValue("Not held constant, as each JVM reports itself:"
                         + " a on ZGC: -XX:+UseZGC, without -XX:+UseParallelGC, collector ZGC;"
-                        + " a on 26: OpenJDK 26, collector Parallel;"
+                        + " a on 26: OpenJDK 26 in /opt/26, collector Parallel;"
                         + " a, 1 carrier: -Dcarriers=1, collector Parallel, 1 carrier.");
         assertThat(new Notes(summary).paragraphs())
                 .contains(new Setting(summary).notHeldConstant().orElseThrow());
