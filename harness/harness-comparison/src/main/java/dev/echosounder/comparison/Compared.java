@@ -145,8 +145,8 @@ public final class Compared {
 
     /**
      * The servers that a smoke run starts: outside servers whose command no smoke run has started before, models and
-     * clients that none has started with this workload before, and at least {@value #MODELS_TRIED} models, or all
-     * outside servers if there is no model.
+     * clients that none has started with this workload before, JVMs that none has started before, and at least
+     * {@value #MODELS_TRIED} models, or all outside servers if there is no model.
      *
      * @param started what was started before, to which this method adds
      */
@@ -157,9 +157,10 @@ public final class Compared {
         int number = Math.min(MODELS_TRIED, models.size());
         List<Subject> some = new ArrayList<>();
         for (Subject subject : models) {
-            boolean server = started.add("%s: server %s".formatted(workload, subject.server()));
+            boolean server = started.add("%s: server %s".formatted(workload, OwnJvms.model(subject.server())));
+            boolean jvm = subject.server() instanceof ServerSpec.Model model && started.add("JVM: " + model.jvm());
             boolean client = started.add("%s: client %s".formatted(workload, subject.client()));
-            if (server || client) {
+            if (server || jvm || client) {
                 some.add(subject);
             }
         }

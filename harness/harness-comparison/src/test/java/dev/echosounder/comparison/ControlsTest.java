@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.jvm.JvmSpec;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -60,6 +61,24 @@ class ControlsTest {
         assertThat(tried(subjects.subList(1, 2), "kv", started))
                 .as("outside servers where there is no model")
                 .containsExactly("b");
+    }
+
+    @Test
+    void aSmokeRunStartsEachJvmOnceAndNotWithEachModel() {
+        Set<String> started = new HashSet<>();
+
+        assertThat(tried(List.of(onJvm("a", "-Xint"), onJvm("a", "-Xmx1g"), onJvm("a", "-Xmx2g")), "echo", started))
+                .containsExactly("a -Xint", "a -Xmx1g", "a -Xmx2g");
+        assertThat(tried(
+                        List.of(onJvm("b", "-Xint"), onJvm("b", "-Xmx1g"), onJvm("b", "-Xmx2g"), onJvm("b", "-Xmx3g")),
+                        "echo",
+                        started))
+                .as("a new model and a new JVM")
+                .containsExactly("b -Xint", "b -Xmx3g");
+    }
+
+    private static Subject onJvm(String model, String option) {
+        return Subject.of(new ServerSpec.Model(model + " " + option, model, JvmSpec.of("", option)));
     }
 
     @Test
