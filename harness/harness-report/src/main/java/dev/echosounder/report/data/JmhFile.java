@@ -23,6 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Quantile;
 import tools.jackson.databind.SerializationFeature;
@@ -38,6 +40,10 @@ final class JmhFile {
     private static final String JMH_VERSION = "1.37";
 
     private static final String UNKNOWN = "unknown";
+
+    /** Such as {@code OpenJDK 64-Bit Server VM 25.0.3+9-LTS (Eclipse Adoptium)}. */
+    private static final Pattern NAME_AND_VERSION = Pattern.compile("(?<name>.+?) (?<version>\\d\\S*)(?: \\(.*\\))?");
+
     private static final double NANOS_PER_MICRO = 1e3;
     private static final double CONFIDENCE = 0.95;
 
@@ -79,9 +85,10 @@ final class JmhFile {
         benchmark.put(
                 "jvmArgs", own.map(JvmFacts::options).orElse(environment.build().jvmOptions()));
         String jvm = own.map(JvmFacts::vm).orElse(environment.host().jvm());
-        String version = jvm.substring(jvm.lastIndexOf(' ') + 1);
+        Matcher parts = NAME_AND_VERSION.matcher(jvm);
+        String version = parts.matches() ? parts.group("version") : jvm;
         benchmark.put("jdkVersion", version);
-        benchmark.put("vmName", jvm.equals(version) ? jvm : jvm.substring(0, jvm.length() - version.length() - 1));
+        benchmark.put("vmName", parts.matches() ? parts.group("name") : jvm);
         benchmark.put("vmVersion", version);
         benchmark.put("warmupIterations", summary.plan().warmUps().most());
         benchmark.put("warmupTime", time);

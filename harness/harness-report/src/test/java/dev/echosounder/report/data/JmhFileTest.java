@@ -39,6 +39,15 @@ class JmhFileTest {
     }
 
     @Test
+    void theVendorIsNoPartOfTheVersion() {
+        JsonNode withVendor = benchmark(Staged.onJvms(), "selector-on-zgc");
+
+        assertThat(withVendor.path("vmName").stringValue()).isEqualTo("VM");
+        assertThat(withVendor.path("jdkVersion").stringValue()).isEqualTo("25");
+        assertThat(withVendor.path("vmVersion").stringValue()).isEqualTo("25");
+    }
+
+    @Test
     void hasEveryFieldThatJmhWrites() {
         JsonNode selector = benchmark(Staged.whole(), "selector");
 
