@@ -403,7 +403,7 @@ final class TlsSession implements EncryptedSession {
                 plaintext.reserve(length);
             }
             if (isHeldBack(in, length)) {
-                return any;
+                return any || fresh && handshaken;
             }
             refuseRenegotiation(in);
             any = true;
@@ -446,10 +446,13 @@ final class TlsSession implements EncryptedSession {
 
     /**
      * Whether a record has to wait because it may be a close_notify, after which the engine would encrypt no more,
-     * while the inner session waits for room to write on.
+     * while the inner session waits for room to write on, or has not been shown what came before.
      */
     private boolean isHeldBack(ByteBuffer in, int length) {
-        return innerOut.isRefused() && !engines.halfCloses() && Records.mayBeAlert(in, length, isTls13);
+        boolean isLast = in.remaining() == length; // as a close_notify is
+        return (innerOut.isRefused() || fresh && handshaken && isLast)
+                && !engines.halfCloses()
+                && Records.mayBeAlert(in, length, isTls13);
     }
 
     private void refuseRenegotiation(ByteBuffer in) throws SSLException {

@@ -43,6 +43,20 @@ class CloseTest {
         assertThat(sending.cause()).isNull();
     }
 
+    @ParameterizedTest
+    @MethodSource("dev.echosounder.tls.Engines#all")
+    void whatArrivesTogetherWithACloseNotifyIsAnswered(TlsEngine engine, TlsVersion version) throws Exception {
+        StagedConnection connection = new StagedConnection(
+                Engines.server(engine, version).around(Probe::echoing).newSession());
+        RawClient raw = RawClient.of(version, connection);
+        byte[] records = Bytes.join(raw.seal(Bytes.of(20)), raw.seal(Bytes.of(20)));
+        raw.engine.closeOutbound();
+        raw.send(Bytes.join(records, raw.seal(Workspace.NOTHING)));
+
+        Bytes.assertSame(raw.read(), Bytes.join(Bytes.of(20), Bytes.of(20)));
+        assertThat(connection.isOutputEnded()).isTrue();
+    }
+
     /** No other engine, and not TLS 1.2. */
     @Test
     void eachSideMayWriteAfterTheOtherHasHalfClosed() {
