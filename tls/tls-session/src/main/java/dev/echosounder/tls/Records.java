@@ -7,8 +7,11 @@ import javax.net.ssl.SSLException;
 /** The headers of TLS records (RFC 8446, 5.1; RFC 5246, 6.2), without a copy and as far as they have arrived. */
 final class Records {
 
+    /** The most content of a record, in bytes. */
+    static final int MOST_CONTENT_BYTES = 16_384;
+
     /** The longest record, in bytes: a header, 2^14 bytes of content, and what TLS 1.2 allows encryption to add. */
-    static final int MOST_BYTES = 5 + 16_384 + 2048;
+    static final int MOST_BYTES = 5 + MOST_CONTENT_BYTES + 2048;
 
     static final int HEADER_BYTES = 5;
 
@@ -21,6 +24,10 @@ final class Records {
 
     private static final int MAJOR_VERSION = 3;
 
+    // Alerts.
+    private static final byte UNEXPECTED_MESSAGE = 10;
+    private static final byte RECORD_OVERFLOW = 22;
+
     /**
      * How long an encrypted alert of TLS 1.3 may be, in bytes: it has two bytes, their type and the tag of the cipher,
      * and the JDK adds 16 bytes of padding. A peer may pad more, but none is known that does.
@@ -29,13 +36,29 @@ final class Records {
 
     private Records() {}
 
+    /** Bytes that are no record. */
+    static final class NoRecordException extends SSLException {
+
+        private final byte[] alert;
+
+        NoRecordException(String message, byte alert) {
+            super(message);
+            this.alert = new byte[] {ALERT, MAJOR_VERSION, MAJOR_VERSION, 0, 2, 2, alert};
+        }
+
+        /** The record of a fatal alert in answer to it, for a peer that has no keys yet. */
+        byte[] alert() {
+            return alert.clone();
+        }
+    }
+
     /**
      * The length of the record that begins at the position, with its header, in bytes.
      *
      * @return 0 if not all of the header has arrived
-     * @throws SSLException if these bytes do not begin a record, which the first one or two may show
+     * @throws NoRecordException if these bytes do not begin a record, which the first one or two may show
      */
-    static int length(ByteBuffer in) throws SSLException {
+    static int length(ByteBuffer in) throws NoRecordException {
         int at = in.position();
         int arrived = in.remaining();
         if (arrived == 0) {
@@ -43,15 +66,16 @@ final class Records {
         }
         int type = in.get(at) & 0xff;
         if (type < FIRST_TYPE || type > LAST_TYPE || arrived > 1 && in.get(at + 1) != MAJOR_VERSION) {
-            throw new SSLException("what the peer has sent is not a TLS record");
+            throw new NoRecordException("what the peer has sent is not a TLS record", UNEXPECTED_MESSAGE);
         }
         if (arrived < HEADER_BYTES) {
             return 0;
         }
         int length = HEADER_BYTES + ((in.get(at + 3) & 0xff) << 8) + (in.get(at + 4) & 0xff);
         if (length > MOST_BYTES) {
-            throw new SSLException(
-                    String.format(Locale.ROOT, "the peer has sent a record of %,d bytes, which is too long", length));
+            throw new NoRecordException(
+                    String.format(Locale.ROOT, "the peer has sent a record of %,d bytes, which is too long", length),
+                    RECORD_OVERFLOW);
         }
         return length;
     }

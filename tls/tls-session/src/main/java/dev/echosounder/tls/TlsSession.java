@@ -387,11 +387,11 @@ final class TlsSession implements EncryptedSession {
             int length;
             try {
                 length = Records.length(in);
-            } catch (SSLException failure) {
+            } catch (Records.NoRecordException failure) {
                 if (fresh) { // what came before it is good
                     return true;
                 }
-                throw unfit(failure);
+                throw handshakeBytes == 0 ? failure : unfit(failure);
             }
             if (length == 0 || length > in.remaining()) {
                 return any || finishHandshake();
@@ -480,6 +480,12 @@ final class TlsSession implements EncryptedSession {
                     .formatted(result.bytesConsumed(), length, result.getStatus()));
         }
         in.position(in.position() + length);
+        if (result.bytesProduced() > Records.MOST_CONTENT_BYTES) { // which the JDK's engine lets pass
+            throw unfit(new SSLException(String.format(
+                    Locale.ROOT,
+                    "the peer has sent a record with %,d bytes of content, which are too many",
+                    result.bytesProduced())));
+        }
         fresh |= result.bytesProduced() > 0;
         toSay |= result.getHandshakeStatus() == HandshakeStatus.NEED_WRAP;
         if (result.getStatus() == SSLEngineResult.Status.CLOSED || engine.isInboundDone()) {
@@ -585,7 +591,7 @@ final class TlsSession implements EncryptedSession {
             }
         }
         if (!said && !handshaken) {
-            space.sealed.put(UNEXPECTED_MESSAGE);
+            space.sealed.put(cause instanceof Records.NoRecordException none ? none.alert() : UNEXPECTED_MESSAGE);
         }
         flush();
         out.end();

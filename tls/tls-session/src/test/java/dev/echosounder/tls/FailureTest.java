@@ -18,6 +18,8 @@ class FailureTest {
 
     private static final int ALERT = 21;
     private static final int FATAL = 2;
+    private static final int UNEXPECTED_MESSAGE = 10;
+    private static final int RECORD_OVERFLOW = 22;
 
     private static SelfSignedCertificate another;
 
@@ -65,8 +67,18 @@ class FailureTest {
         assertFailed(connection);
         assertThat(server.calls).containsExactly("closed");
         byte[] alert = connection.take();
-        assertThat(alert).hasSize(7).startsWith(ALERT, 3);
-        assertThat(alert[5]).isEqualTo((byte) FATAL);
+        assertThat(alert).hasSize(7).startsWith(ALERT, 3).endsWith(FATAL, UNEXPECTED_MESSAGE);
+    }
+
+    @ParameterizedTest
+    @MethodSource("dev.echosounder.tls.Engines#all")
+    void aRecordThatIsTooLongInsteadOfAHandshake(TlsEngine engine, TlsVersion version) {
+        StagedConnection connection = connect(engine, version);
+        connection.start();
+        connection.input(ByteBuffer.wrap(new byte[] {22, 3, 1, (byte) 0xff, (byte) 0xff}));
+
+        assertFailed(connection);
+        assertThat(connection.take()).hasSize(7).startsWith(ALERT, 3).endsWith(FATAL, RECORD_OVERFLOW);
     }
 
     @ParameterizedTest
