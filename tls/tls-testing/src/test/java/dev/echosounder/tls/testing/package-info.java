@@ -1,2 +1,2 @@
-/** TLS on every model, between real processes and over real sockets. */
+/** The contract of TLS on every model, its mutants, and TLS between real programs over real sockets. */
 package dev.echosounder.tls.testing;
