@@ -18,7 +18,8 @@ public interface WorkloadClient {
 
     /**
      * Checks what has arrived of a response, and consumes it. Called while there is something, for requests that have
-     * been sent and for the one that is being sent, whose response may have begun.
+     * been sent and for the one that is being sent, whose response may have begun. What it leaves is offered again,
+     * followed by more.
      *
      * @return whether all of the response has been consumed and was right; otherwise the call is repeated with the same
      *     number when more has arrived

@@ -21,9 +21,6 @@ import java.util.function.Supplier;
  */
 final class EncryptedClientSession implements ClientSession {
 
-    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
-    private static final int LEAST_STORED_BYTES = 1024;
-
     /**
      * The most full handshakes of a client that resumes sessions: some servers offer one only after the first answer.
      */
@@ -35,8 +32,8 @@ final class EncryptedClientSession implements ClientSession {
     private final Consumer<Outbox> starting;
     private final Consumer<Outbox> sending = this::send;
     private final Session passedOn = new PassedOn();
+    private final UnreadInput unread = new UnreadInput();
 
-    private ByteBuffer unread = NOTHING; // in reading mode
     private EncryptedSession connection; // null before the first call, and after it was left
     private Consumer<Outbox> first; // the call that waits for the handshake; null when that is done
     private boolean leaving;
@@ -100,29 +97,9 @@ final class EncryptedClientSession implements ClientSession {
 
     @Override
     public void received(ByteBuffer in, Outbox out) {
-        if (unread.hasRemaining()) {
-            store(in);
-            connection.received(unread, out);
-        } else {
-            connection.received(in, out);
-            store(in);
-        }
-    }
-
-    /** Stores an incomplete record until more of it arrives, because a network passes its bytes only once. */
-    private void store(ByteBuffer in) {
-        if (!in.hasRemaining()) {
-            return;
-        }
-        int bytes = unread.remaining() + in.remaining();
-        if (bytes > unread.capacity()) {
-            unread = ByteBuffer.allocate(Math.max(LEAST_STORED_BYTES, 2 * bytes))
-                    .put(unread)
-                    .put(in)
-                    .flip();
-        } else {
-            unread.compact().put(in).flip();
-        }
+        ByteBuffer shown = unread.followedBy(in); // with the rest of a record that was there in part
+        connection.received(shown, out);
+        unread.keep(shown);
     }
 
     /** Sends close_notify and half-closes; a connection without a handshake has nothing to close. */
@@ -140,7 +117,7 @@ final class EncryptedClientSession implements ClientSession {
         if (connection != null) {
             EncryptedSession left = connection;
             connection = null;
-            unread.limit(unread.position());
+            unread.clear();
             leaving = true;
             try {
                 left.end(out);

@@ -24,6 +24,7 @@ public final class WorkloadSession implements ClientSession {
     private final WorkloadClient workload;
     private final LongSupplier nanoTime;
     private final PendingTimes inFlight = new PendingTimes();
+    private final UnreadInput unread = new UnreadInput();
 
     private RunParameters parameters;
     private long quota; // messages that will have been sent when the run is over
@@ -118,7 +119,9 @@ public final class WorkloadSession implements ClientSession {
         if (in.hasRemaining()) {
             parameters.recorder().arrived(now);
         }
-        check(in, now);
+        ByteBuffer shown = unread.followedBy(in);
+        check(shown, now);
+        unread.keep(shown);
         if (parameters.open()) {
             sendAllowed(now, out);
         } else {

@@ -1,5 +1,6 @@
 package dev.echosounder.load.generate;
 
+import dev.echosounder.api.WorkloadClient;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.service.EchoWorkload;
 import java.nio.ByteBuffer;
@@ -22,7 +23,11 @@ final class StagedSession {
 
     /** @param bytes the size of a message */
     StagedSession(int bytes) {
-        session = new WorkloadSession(CLIENT, new EchoWorkload().client(CLIENT, bytes), () -> now);
+        this(new EchoWorkload().client(CLIENT, bytes));
+    }
+
+    StagedSession(WorkloadClient workload) {
+        session = new WorkloadSession(CLIENT, workload, () -> now);
     }
 
     /** Prepares a run of this number of messages; depth 0 is an open loop. */

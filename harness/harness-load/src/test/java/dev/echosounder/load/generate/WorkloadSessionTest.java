@@ -4,13 +4,18 @@ import static dev.echosounder.load.generate.StagedSession.message;
 import static dev.echosounder.load.generate.StagedSession.messages;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.api.Outbox;
+import dev.echosounder.api.WorkloadClient;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.service.EchoWorkload;
 import dev.echosounder.transport.Tcp;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The messages of a client, and when they are sent. */
 class WorkloadSessionTest {
@@ -227,6 +232,38 @@ class WorkloadSessionTest {
         assertThat(sent).isEqualTo(bytes);
         assertThat(large.out.writes).allMatch(size -> size <= Tcp.OUTBOX_BYTES);
         assertThat(large.isDone()).isTrue();
+    }
+
+    /** A network does not show its bytes twice, and a workload may leave a response until the whole of it is there. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, StagedSession.BYTES - 1, StagedSession.BYTES + 1, 1_000})
+    void whatAWorkloadLeavesIsOfferedAgainFollowedByMore(int pieceBytes) {
+        StagedSession patient = new StagedSession(new WholeResponses());
+        patient.begin(100, 16);
+        for (byte[] sent = patient.out.take(); sent.length > 0; sent = patient.out.take()) {
+            for (int at = 0; at < sent.length; at += pieceBytes) {
+                patient.answer(Arrays.copyOfRange(sent, at, Math.min(sent.length, at + pieceBytes)));
+            }
+        }
+
+        assertThat(patient.isDone()).isTrue();
+        assertThat(patient.session.answered()).isEqualTo(100);
+    }
+
+    /** Echoes that are looked at only when they are complete. */
+    private static final class WholeResponses implements WorkloadClient {
+
+        private final WorkloadClient echo = new EchoWorkload().client(StagedSession.CLIENT, StagedSession.BYTES);
+
+        @Override
+        public boolean send(long request, Outbox to) {
+            return echo.send(request, to);
+        }
+
+        @Override
+        public boolean receive(long response, ByteBuffer in) {
+            return in.remaining() >= StagedSession.BYTES && echo.receive(response, in);
+        }
     }
 
     @Test
