@@ -16,27 +16,44 @@ import dev.echosounder.load.generate.LoadConnections;
 import dev.echosounder.load.generate.LoadConnectionsFactory;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.load.service.Backend;
 import dev.echosounder.load.service.Calibration;
 import dev.echosounder.load.service.EchoWorkload;
+import dev.echosounder.load.service.ServiceFiles;
+import dev.echosounder.load.service.ServiceResource;
 import dev.echosounder.load.service.ServiceWork;
+import io.cucumber.java.After;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Steps that describe loads, make one run of a load, and start servers with a service time. */
 public final class LoadSteps {
+
+    private static final String SERVICE_TIME = "(?:waits|computes for) " + Quantities.DURATION
+            + "|asks a backend that takes " + Quantities.DURATION + "(?: over " + Quantities.COUNT + " connections?)?"
+            + "|reads a file of " + Quantities.SIZE;
+
+    private static final Pattern QUANTITY = Pattern.compile(Quantities.SIZE + "|" + Quantities.DURATION);
+    private static final Pattern CONNECTIONS = Pattern.compile(" over (" + Quantities.COUNT + " )connections?$");
 
     private final Load load;
     private final EchoServer server;
     private final Responses responses;
     private final AtomicLong done = new AtomicLong();
+    private Optional<Backend> backend = Optional.empty();
+    private Optional<ServiceFiles> files = Optional.empty();
     private RunReport report;
 
     public LoadSteps(Load load, EchoServer server, Responses responses) {
@@ -113,12 +130,23 @@ public final class LoadSteps {
         load.becomes(shape -> shape.at(new LoadModel.Open(perSecond, arrivals)));
     }
 
-    /** What the server does for each message, and for how long. */
-    @ParameterType("(?:waits|computes for) " + Quantities.DURATION)
+    /** What the server does for each message, and for how long or with how much. */
+    @ParameterType(SERVICE_TIME)
     public ServiceTime serviceTime(String text) {
-        boolean waits = text.startsWith("waits ");
-        Duration time = Quantities.duration(text.substring((waits ? "waits " : "computes for ").length()));
-        return waits ? new ServiceTime.Waiting(time) : Calibration.computing(time);
+        String quantity =
+                QUANTITY.matcher(text).results().findFirst().orElseThrow().group();
+        return switch (text.substring(0, text.indexOf(' '))) {
+            case "waits" -> new ServiceTime.Waiting(Quantities.duration(quantity));
+            case "computes" -> Calibration.computing(Quantities.duration(quantity));
+            case "reads" -> new ServiceTime.ReadingFile(Quantities.size(quantity));
+            default -> asking(Quantities.duration(quantity), CONNECTIONS.matcher(text));
+        };
+    }
+
+    private static ServiceTime asking(Duration time, Matcher connections) {
+        return connections.find()
+                ? new ServiceTime.Asking(time, Quantities.count(connections.group(1)))
+                : new ServiceTime.Asking(time);
     }
 
     @Given("the server {serviceTime} for each message")
@@ -169,7 +197,7 @@ public final class LoadSteps {
 
     @Given("a server under test that {serviceTime} for each message of {size}")
     public void aServerThatTakes(ServiceTime time, int size) throws IOException {
-        Supplier<Runnable> work = ServiceWork.of(time).orElseThrow();
+        Supplier<Runnable> work = ServiceWork.of(time, resource(time)).orElseThrow();
         server.start(new EchoWorkload().service(size, Optional.of(() -> {
             Runnable once = work.get();
             return () -> {
@@ -179,12 +207,34 @@ public final class LoadSteps {
         })));
     }
 
+    private ServiceResource resource(ServiceTime time) throws IOException {
+        return switch (time) {
+            case ServiceTime.Asking asking -> {
+                backend = Optional.of(
+                        Backend.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), asking.time()));
+                yield new ServiceResource.BackendAt(backend.get().address());
+            }
+            case ServiceTime.ReadingFile reading -> {
+                files = Optional.of(ServiceFiles.write(reading.bytes()));
+                yield new ServiceResource.Folder(files.get().folder());
+            }
+            default -> new ServiceResource.None();
+        };
+    }
+
     /** Each connection has had an answer before the run. */
     @Then("the server has done its work once for each message")
     public void onceForEachMessage() {
         responses.mustBeRight();
-        assertThat(done.get())
-                .as("how often the work was done")
-                .isEqualTo(report.run().messages() + load.shape().connections());
+        long messages = report.run().messages() + load.shape().connections();
+        assertThat(done.get()).as("how often the work was done").isEqualTo(messages);
+        backend.ifPresent(asked ->
+                assertThat(asked.asked()).as("how often the backend was asked").isEqualTo(messages));
+    }
+
+    @After
+    public void close() {
+        backend.ifPresent(Backend::close);
+        files.ifPresent(ServiceFiles::close);
     }
 }

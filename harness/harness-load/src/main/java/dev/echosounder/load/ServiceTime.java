@@ -1,5 +1,6 @@
 package dev.echosounder.load;
 
+import dev.echosounder.api.Sizes;
 import dev.echosounder.api.Times;
 import java.io.Serializable;
 import java.time.Duration;
@@ -72,6 +73,74 @@ public sealed interface ServiceTime extends Serializable {
         }
     }
 
+    /**
+     * The server asks a backend, which is another process, and answers when that has answered.
+     *
+     * @param time that the backend takes for an answer; 1 us to 1 s
+     * @param connections to the backend at most, 1 to 20,000; they are opened when all others are in use
+     */
+    record Asking(Duration time, int connections) implements ServiceTime {
+
+        public static final int MOST_CONNECTIONS = LoadShape.MAX_CONNECTIONS;
+
+        public Asking {
+            require("ask a backend that takes", time);
+            if (connections < 1 || connections > MOST_CONNECTIONS) {
+                throw new IllegalArgumentException(String.format(
+                        Locale.ROOT,
+                        "A server cannot ask a backend over %,d connections: give a number from 1 to %,d, or none.",
+                        connections,
+                        MOST_CONNECTIONS));
+            }
+        }
+
+        /** Over as many connections as messages are being served. */
+        public Asking(Duration time) {
+            this(time, MOST_CONNECTIONS);
+        }
+
+        /** Whether no message waits for a connection to the backend. */
+        public boolean unbounded() {
+            return connections == MOST_CONNECTIONS;
+        }
+
+        @Override
+        public String toString() {
+            String over = unbounded()
+                    ? ""
+                    : String.format(Locale.ROOT, " over %,d connection%s", connections, connections == 1 ? "" : "s");
+            return "the server asks a backend that takes %s%s for each message".formatted(Times.text(time), over);
+        }
+    }
+
+    /**
+     * The server reads a whole file, which the operating system has in memory.
+     *
+     * @param bytes length of the file; 1 byte to 16 MiB
+     */
+    record ReadingFile(int bytes) implements ServiceTime {
+
+        public static final int MOST_BYTES = 16 * 1024 * 1024;
+
+        public ReadingFile {
+            if (bytes < 1 || bytes > MOST_BYTES) {
+                throw new IllegalArgumentException(
+                        "A server cannot read a file of %s for each message: give it a size from 1 byte to %s."
+                                .formatted(Sizes.text(bytes), Sizes.text(MOST_BYTES)));
+            }
+        }
+
+        @Override
+        public Duration time() {
+            return Duration.ZERO;
+        }
+
+        @Override
+        public String toString() {
+            return "the server reads a file of %s for each message".formatted(Sizes.text(bytes));
+        }
+    }
+
     /** What it adds to the time of an answer at least; zero or more. */
     Duration time();
 
@@ -83,6 +152,11 @@ public sealed interface ServiceTime extends Serializable {
     /** Whether the server answers at once. */
     default boolean none() {
         return this instanceof None;
+    }
+
+    /** Whether the server mostly waits, which takes as long on a fast machine as on a slow one. */
+    default boolean waits() {
+        return this instanceof Waiting || this instanceof Asking;
     }
 
     private static void require(String what, Duration time) {

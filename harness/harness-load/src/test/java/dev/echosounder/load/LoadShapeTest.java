@@ -85,6 +85,25 @@ class LoadShapeTest {
                         () -> new ServiceTime.Computing(Duration.ofMillis(1), 0),
                         "Computing 0 steps is no work: give at least 1."),
                 refusal(
+                        () -> new ServiceTime.Asking(Duration.ZERO),
+                        "A server cannot ask a backend that takes 0 ms for each message: give it a time from 1 us to"
+                                + " 1 s."),
+                refusal(
+                        () -> new ServiceTime.Asking(Duration.ofMillis(5), 0),
+                        "A server cannot ask a backend over 0 connections: give a number from 1 to 20,000, or none."),
+                refusal(
+                        () -> new ServiceTime.Asking(Duration.ofMillis(5), 20_001),
+                        "A server cannot ask a backend over 20,001 connections: give a number from 1 to 20,000, or"
+                                + " none."),
+                refusal(
+                        () -> new ServiceTime.ReadingFile(0),
+                        "A server cannot read a file of 0 bytes for each message: give it a size from 1 byte to"
+                                + " 16 MiB."),
+                refusal(
+                        () -> new ServiceTime.ReadingFile(17 * 1024 * 1024),
+                        "A server cannot read a file of 17 MiB for each message: give it a size from 1 byte to"
+                                + " 16 MiB."),
+                refusal(
                         () -> WorkloadSpec.of("kw", Map.of()),
                         "There is no workload \"kw\" on this class path: choose one of echo."),
                 refusal(
@@ -134,6 +153,20 @@ class LoadShapeTest {
                         "100 clients x 100 messages of 64 bytes, ping-pong; the server computes for 50 us for each"
                                 + " message (21,000 steps)"),
                 arguments(
+                        USUAL.taking(new ServiceTime.Asking(Duration.ofMillis(5))),
+                        "100 clients x 100 messages of 64 bytes, ping-pong; the server asks a backend that takes 5 ms"
+                                + " for each message"),
+                arguments(
+                        new ServiceTime.Asking(Duration.ofMillis(5), 1),
+                        "the server asks a backend that takes 5 ms over 1 connection for each message"),
+                arguments(
+                        new ServiceTime.Asking(Duration.ofMillis(5), 1_000),
+                        "the server asks a backend that takes 5 ms over 1,000 connections for each message"),
+                arguments(
+                        USUAL.taking(new ServiceTime.ReadingFile(16 * 1024)),
+                        "100 clients x 100 messages of 64 bytes, ping-pong; the server reads a file of 16 KiB for each"
+                                + " message"),
+                arguments(
                         STRINGS.taking(WAITING),
                         "100 clients x 100 messages of 64 bytes, ping-pong; kv: 90 % GET, 10 % SET; the server waits"
                                 + " 5 ms for each message"),
@@ -171,6 +204,12 @@ class LoadShapeTest {
         assertThat(new LoadModel.RampUp(1, Duration.ofMinutes(1)).lasting(5)).isEqualTo(Duration.ofMinutes(4));
         assertThat(new ServiceTime.Waiting(Duration.ofNanos(1_000))).isNotNull();
         assertThat(new ServiceTime.Computing(Duration.ofSeconds(1), 1)).isNotNull();
+        assertThat(new ServiceTime.Asking(Duration.ofNanos(1_000), 1).unbounded())
+                .isFalse();
+        assertThat(new ServiceTime.Asking(Duration.ofSeconds(1), 20_000).unbounded())
+                .isTrue();
+        assertThat(new ServiceTime.ReadingFile(1).bytes()).isEqualTo(1);
+        assertThat(new ServiceTime.ReadingFile(16 * 1024 * 1024).time()).isEqualTo(Duration.ZERO);
     }
 
     @Test

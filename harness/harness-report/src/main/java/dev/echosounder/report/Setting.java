@@ -2,6 +2,7 @@ package dev.echosounder.report;
 
 import dev.echosounder.api.Handshake;
 import dev.echosounder.load.LoadModel;
+import dev.echosounder.load.ServiceTime;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.ServerSpec;
@@ -25,13 +26,14 @@ public record Setting(Summary summary) {
                 : (plan.warmUps().untilSettled() ? "up to " : "")
                         + Figures.count(plan.warmUps().most(), "warm-up");
         List<String> options = summary.outcome().environment().build().jvmOptions();
-        return ("Held constant: every byte of every answer checked, TCP_NODELAY, %s%s; %s%s; %s in shuffled order "
+        return ("Held constant: every byte of every answer checked, TCP_NODELAY, %s%s; %s%s%s; %s in shuffled order "
                         + "(seed %d); %s and %s a trial. %s.%s %s on %s, %s.")
                 .formatted(
                         network(plan.placement()),
                         handshakes(),
                         placement(plan.placement()),
                         generator(),
+                        work(),
                         Figures.count(plan.blocks(), "block"),
                         plan.seed(),
                         warmUps,
@@ -115,6 +117,21 @@ public record Setting(Summary summary) {
         return summary.generator()
                 .map(mechanism -> "; the load generator uses " + mechanism)
                 .orElse("");
+    }
+
+    /** How what is outside of the server's process is used, which does not depend on the model. */
+    private String work() {
+        return switch (summary.shape().serviceTime()) {
+            case ServiceTime.Asking asking ->
+                "; the thread that runs the session asks the backend and blocks until it has answered, over "
+                        + (asking.unbounded()
+                                ? "as many connections as are needed at a time"
+                                : Figures.count(asking.connections(), "connection") + " at most");
+            case ServiceTime.ReadingFile _ ->
+                "; the thread that runs the session opens, reads, checks and closes the file, which is in the page"
+                        + " cache";
+            default -> "";
+        };
     }
 
     private static String measured(Plan plan) {

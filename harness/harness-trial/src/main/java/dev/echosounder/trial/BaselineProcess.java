@@ -3,7 +3,6 @@ package dev.echosounder.trial;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.ServiceTime;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.LoadSide;
@@ -54,7 +53,7 @@ final class BaselineProcess implements AutoCloseable {
         boolean helps = plan.goal().isEmpty()
                 && (shape.loadModel() instanceof LoadModel.Closed
                         || shape.loadModel() instanceof LoadModel.Reconnecting)
-                && !(shape.serviceTime() instanceof ServiceTime.Waiting);
+                && !shape.serviceTime().waits();
         return plan.baseline()
                 .filter(some ->
                         helps && (shape.echoed().service().isPlainEcho() || !(some instanceof ServerSpec.Outside)));

@@ -123,6 +123,7 @@ final class Blocks {
         } finally {
             baselines.values().forEach(BaselineProcess::close);
         }
+        setup.sides().notes().forEach(comparison::note);
         return outcome(Optional.empty());
     }
 

@@ -2,6 +2,7 @@ package dev.echosounder.trial;
 
 import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.ServiceTime;
 import dev.echosounder.trial.machine.Environment;
 import dev.echosounder.trial.process.Sides;
 import java.time.Duration;
@@ -88,6 +89,9 @@ public final class Comparison {
     Outcome run(TrialSetup setup) {
         try (Sides _ = setup.sides()) {
             plan.placement().unlike(Affinity.here()).forEach(this::note);
+            if (loads.stream().anyMatch(load -> load.shape().serviceTime() instanceof ServiceTime.Asking)) {
+                note(plan.placement().backendText(Affinity.here().cores()));
+            }
             return new Blocks(this, setup).run();
         }
     }

@@ -2,6 +2,7 @@ package dev.echosounder.trial;
 
 import dev.echosounder.linux.proc.SystemLimits;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.ServiceTime;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
@@ -30,9 +31,12 @@ public record Descriptors(OptionalLong most) {
         }
     }
 
-    /** Why this load is not possible here, in one sentence; empty if it is. In one JVM both ends count. */
+    /**
+     * Why this load is not possible here, in one sentence; empty if it is. In one JVM both ends count, and a server
+     * also has connections to a backend.
+     */
     Optional<String> tooFew(LoadShape shape, Plan plan) {
-        long needed = (long) shape.connections() * (plan.placement().oneJvm() ? 2 : 1) + OTHERS;
+        long needed = (long) shape.connections() * (plan.placement().oneJvm() ? 2 : 1) + toBackend(shape) + OTHERS;
         return given(needed)
                 ? Optional.empty()
                 : Optional.of(String.format(
@@ -42,6 +46,12 @@ public record Descriptors(OptionalLong most) {
                         shape.connections(),
                         needed,
                         most.getAsLong()));
+    }
+
+    private static long toBackend(LoadShape shape) {
+        return shape.serviceTime() instanceof ServiceTime.Asking asking
+                ? Math.min(shape.connections(), asking.connections())
+                : 0;
     }
 
     /** Why one load cannot be connected to this number of servers at once, as a clause; empty if it can. */

@@ -1,7 +1,6 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.linux.proc.MachineUsage;
-import dev.echosounder.load.ServiceTime;
 import dev.echosounder.trial.Verdict.Kind;
 import dev.echosounder.trial.Verdict.Reason;
 import java.util.ArrayList;
@@ -72,7 +71,8 @@ final class MachineRule {
 
     /** Checks how much the host took. It may take more where it affects all servers alike, or where they only wait. */
     private static Optional<Reason> stolen(Evidence seen) {
-        boolean tolerant = seen.search() || seen.inTurns() || seen.shape().serviceTime() instanceof ServiceTime.Waiting;
+        boolean tolerant =
+                seen.search() || seen.inTurns() || seen.shape().serviceTime().waits();
         double share = seen.stolenShare();
         return when(
                 longEnough(seen) && share > (tolerant ? Thresholds.STEAL_FROM_ALL_ALIKE : Thresholds.STEAL),

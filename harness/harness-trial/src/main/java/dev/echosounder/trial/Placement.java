@@ -39,6 +39,40 @@ public record Placement(Optional<Cores> server, Optional<Cores> load, boolean on
         return new Placement(server, load, oneJvm, Optional.of(newLink));
     }
 
+    /**
+     * Where the backend that servers ask runs: on the cores that neither side has, otherwise on those of the load.
+     *
+     * @param usable cores of this machine
+     * @return empty for all that there are
+     */
+    Optional<Cores> backend(List<Integer> usable) {
+        if (server.isEmpty() && load.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Integer> free = usable.stream()
+                .filter(core -> Stream.of(server, load)
+                        .flatMap(Optional::stream)
+                        .noneMatch(side -> side.numbers().contains(core)))
+                .toList();
+        return free.isEmpty() ? load.or(() -> server) : Optional.of(new Cores(free));
+    }
+
+    /** A sentence about {@link #backend}. */
+    String backendText(List<Integer> usable) {
+        return backend(usable)
+                .map(cores -> "The backend ran on %s, %s.".formatted(cores, alongside(cores)))
+                .orElse("The backend ran on any core.");
+    }
+
+    private String alongside(Cores cores) {
+        if (load.filter(cores::equals).isPresent()) {
+            return "alongside the load, as there is no other core";
+        }
+        return server.filter(cores::equals).isPresent()
+                ? "alongside the server, as there is no other core"
+                : "which no server and no load used";
+    }
+
     /** Why processes cannot be bound to these cores here, a sentence for each side; empty if they can. */
     List<String> unlike(Affinity affinity) {
         return Stream.of(server, load)

@@ -1,5 +1,6 @@
 package dev.echosounder.trial;
 
+import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.trial.machine.Build;
 import dev.echosounder.trial.machine.Environment;
@@ -38,7 +39,11 @@ record TrialSetup(
      * @param smoke whether this is a smoke run, which measures nothing: only wrong answers make trials INVALID
      */
     static TrialSetup here(Plan plan, Optional<Preflight> preflight, TrialListener listener, boolean smoke) {
-        Sides processes = plan.placement().link().<Sides>map(Processes::linked).orElseGet(Processes::new);
+        Sides processes = plan.placement()
+                .link()
+                .map(Processes::linked)
+                .orElseGet(Processes::new)
+                .withBackendOn(plan.placement().backend(Affinity.here().cores()));
         Environment environment = environment(processes);
         int cores = environment.host().hardware().logicalCores();
         return new TrialSetup(

@@ -21,6 +21,11 @@ public final class Affinity {
         return new Affinity(new KernelFacts(new Facts(Path.of("/"))), Programs.here());
     }
 
+    /** The cores that processes can be bound to here; none where the system does not report them. */
+    public List<Integer> cores() {
+        return kernel.affinity();
+    }
+
     /** Why no process can be bound to these cores, in one sentence; empty if it can. */
     public Optional<String> check(Cores cores) {
         if (taskset().isEmpty()) {

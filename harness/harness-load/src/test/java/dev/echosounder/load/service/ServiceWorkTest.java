@@ -39,7 +39,7 @@ class ServiceWorkTest {
     void anInterruptDoesNotShortenAWaitAndIsPreserved() {
         Thread.currentThread().interrupt();
         long begin = System.nanoTime();
-        ServiceWork.of(new ServiceTime.Waiting(Duration.ofMillis(20)))
+        ServiceWork.of(new ServiceTime.Waiting(Duration.ofMillis(20)), new ServiceResource.None())
                 .orElseThrow()
                 .get()
                 .run();

@@ -2,6 +2,8 @@ package dev.echosounder.trial.process;
 
 import dev.echosounder.api.Server;
 import dev.echosounder.load.ServiceSpec;
+import dev.echosounder.load.service.ServiceResource;
+import dev.echosounder.load.service.ServiceWork;
 import dev.echosounder.transport.Grace;
 import dev.echosounder.transport.Tcp;
 import java.io.IOException;
@@ -14,8 +16,10 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * The harness's baseline: an echo server of one selector and one thread, which shares no code with sessions and models,
@@ -32,26 +36,35 @@ final class BaselineServer implements Server {
     private final ServerSocketChannel listener;
     private final InetSocketAddress address;
     private final Selector selector;
-    private final ServiceSpec spec;
+    private final int messageBytes;
+    private final Optional<Supplier<Runnable>> work;
     private final boolean spinning;
     private final Thread thread;
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(Tcp.READ_BYTES);
     private volatile boolean stopping;
 
-    static BaselineServer open(InetSocketAddress at, ServiceSpec spec, boolean spinning) throws IOException {
+    static BaselineServer open(InetSocketAddress at, ServiceSpec spec, ServiceResource resource, boolean spinning)
+            throws IOException {
+        Optional<Supplier<Runnable>> work = ServiceWork.of(spec.time(), resource);
         ServerSocketChannel listener = ServerSocketChannel.open();
         try {
             listener.bind(at, Tcp.BACKLOG).configureBlocking(false);
-            return new BaselineServer(listener, Selector.open(), spec, spinning);
+            return new BaselineServer(listener, Selector.open(), spec.messageBytes(), work, spinning);
         } catch (IOException failure) {
             listener.close();
             throw failure;
         }
     }
 
-    private BaselineServer(ServerSocketChannel listener, Selector selector, ServiceSpec spec, boolean spinning)
+    private BaselineServer(
+            ServerSocketChannel listener,
+            Selector selector,
+            int messageBytes,
+            Optional<Supplier<Runnable>> work,
+            boolean spinning)
             throws IOException {
-        this.spec = spec;
+        this.messageBytes = messageBytes;
+        this.work = work;
         this.spinning = spinning;
         this.listener = listener;
         this.selector = selector;
@@ -97,13 +110,18 @@ final class BaselineServer implements Server {
             for (SocketChannel channel; (channel = listener.accept()) != null; ) {
                 channel.configureBlocking(false);
                 channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-                new BaselineConnection(channel, selector, spec.isPlainEcho() ? null : new BaselineWork(spec));
+                new BaselineConnection(channel, selector, newWork());
             }
         } catch (IOException failure) {
             // Out of file descriptors, most likely, and the connection that waits would make the selector spin.
             System.err.println("The plain server could not accept: " + failure.getMessage());
             LockSupport.parkNanos(LOOK_AGAIN_NANOS);
         }
+    }
+
+    /** The work of a connection; {@code null} if there is none. */
+    private BaselineWork newWork() {
+        return work.map(each -> new BaselineWork(messageBytes, each.get())).orElse(null);
     }
 
     /** Closes all connections at once: a baseline has nothing that could be lost. */

@@ -1,8 +1,5 @@
 package dev.echosounder.trial.process;
 
-import dev.echosounder.load.ServiceSpec;
-import dev.echosounder.load.service.ServiceWork;
-
 /**
  * The service time of one connection of the {@link BaselineServer}. The work is done for each message when its last
  * byte has arrived, before that byte is echoed.
@@ -12,10 +9,6 @@ final class BaselineWork {
     private final int messageBytes;
     private final Runnable work;
     private int incompleteBytes;
-
-    BaselineWork(ServiceSpec spec) {
-        this(spec.messageBytes(), ServiceWork.of(spec.time()).orElseThrow().get());
-    }
 
     BaselineWork(int messageBytes, Runnable work) {
         this.messageBytes = messageBytes;

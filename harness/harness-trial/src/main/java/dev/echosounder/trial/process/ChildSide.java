@@ -95,12 +95,21 @@ abstract class ChildSide implements Side {
 
         private final Reply.Served served;
         private final Optional<List<String>> outsideCommand;
+        private final Optional<ChildProcess> backend;
 
-        /** @param outsideCommand how an outside server was started; empty if the child itself is the server */
-        OfServer(ChildProcess child, Reply.Served served, Optional<List<String>> outsideCommand) {
+        /**
+         * @param outsideCommand how an outside server was started; empty if the child itself is the server
+         * @param backend that it asks
+         */
+        OfServer(
+                ChildProcess child,
+                Reply.Served served,
+                Optional<List<String>> outsideCommand,
+                Optional<ChildProcess> backend) {
             super(child, true, new Request.StopServing(GRACE));
             this.served = served;
             this.outsideCommand = outsideCommand;
+            this.backend = backend;
         }
 
         @Override
@@ -116,6 +125,11 @@ abstract class ChildSide implements Side {
         @Override
         public long readerPid() {
             return child.pid();
+        }
+
+        @Override
+        public Set<Long> used() {
+            return backend.map(ChildProcess::pid).map(Set::of).orElse(Set.of());
         }
 
         @Override
@@ -158,6 +172,9 @@ abstract class ChildSide implements Side {
         @Override
         public void checkAlive() throws ChildFailure {
             child.ask(new Request.CheckAlive(), Reply.Done.class);
+            if (backend.isPresent()) {
+                backend.get().ask(new Request.CheckAlive(), Reply.Done.class);
+            }
         }
     }
 }

@@ -15,6 +15,8 @@ import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.load.generate.LoadConnections;
 import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.load.service.Backend;
+import dev.echosounder.load.service.ServiceResource;
 import dev.echosounder.load.service.ServiceWork;
 import dev.echosounder.transport.FatalErrors;
 import dev.echosounder.trial.ServerSpec;
@@ -59,6 +61,7 @@ final class ChildWork {
             Thread.ofPlatform().name("load").daemon().factory());
 
     private Server server;
+    private Backend backend;
 
     ChildWork(Connector connector) {
         this.connector = connector;
@@ -87,6 +90,8 @@ final class ChildWork {
         try {
             return switch (request) {
                 case Request.Serve serve -> serve(serve);
+                case Request.ServeBackend wanted -> serve(wanted);
+                case Request.CountAnswers _ -> new Reply.Answered(backend.asked(), backend.late());
                 case Request.CheckAlive _ -> checkAlive();
                 case Request.StopServing stop -> stopServing(stop.grace());
                 case Request.Connect connect -> connect(connect);
@@ -109,7 +114,9 @@ final class ChildWork {
             return new Reply.Failed(Kind.NEVER_STARTED, refusal.getMessage());
         } catch (Throwable failure) {
             failure.printStackTrace();
-            boolean starting = request instanceof Request.Serve || request instanceof Request.Connect;
+            boolean starting = request instanceof Request.Serve
+                    || request instanceof Request.ServeBackend
+                    || request instanceof Request.Connect;
             return new Reply.Failed(
                     starting ? Kind.NEVER_STARTED : Kind.NONSENSE,
                     "It failed at \"%s\": %s.".formatted(request.getClass().getSimpleName(), failure));
@@ -145,18 +152,19 @@ final class ChildWork {
                         throw new IllegalArgumentException("The model %s cannot run here: %s"
                                 .formatted(named.model(), model.unavailable().get()));
                     }
-                    Service service = service(request.spec());
+                    Service service = service(request.spec(), request.resource());
                     if (request.spec().encryption() instanceof EncryptionSpec.Tls tls) {
                         Encryption.OfServer encryption = tls.load().server(tls.version());
                         service = encryption.around(service);
                         certificate = encryption.certificate();
                     }
-                    server = model.serve(anyPort(request), service);
+                    server = model.serve(anyPort(request.host()), service);
                     settings.putAll(model.settings());
                 }
                 case ServerSpec.Baseline plain -> {
                     FatalErrors.endThisProcess();
-                    server = BaselineServer.open(anyPort(request), request.spec(), plain.spinning());
+                    server = BaselineServer.open(
+                            anyPort(request.host()), request.spec(), request.resource(), plain.spinning());
                 }
                 case ServerSpec.Outside command -> {
                     boolean isEcho = request.spec().workload().echoes();
@@ -177,12 +185,26 @@ final class ChildWork {
         }
     }
 
-    private static Service service(ServiceSpec spec) {
-        return spec.isPlainEcho() ? new Echo() : ServiceWork.service(spec);
+    private Reply serve(Request.ServeBackend request) {
+        try {
+            FatalErrors.endThisProcess();
+            backend = Backend.open(anyPort(request.host()), request.time());
+            return new Reply.Served(
+                    new Destination(backend.address()),
+                    ProcessHandle.current().pid(),
+                    new LinkedHashMap<>(),
+                    JvmFacts.here());
+        } catch (IOException failure) {
+            return new Reply.Failed(Kind.NEVER_STARTED, "The backend does not listen: " + text(failure));
+        }
     }
 
-    private static InetSocketAddress anyPort(Request.Serve request) throws IOException {
-        return new InetSocketAddress(InetAddress.getByName(request.host()), 0);
+    private static Service service(ServiceSpec spec, ServiceResource resource) {
+        return spec.isPlainEcho() ? new Echo() : ServiceWork.service(spec, resource);
+    }
+
+    private static InetSocketAddress anyPort(String host) throws IOException {
+        return new InetSocketAddress(InetAddress.getByName(host), 0);
     }
 
     private Reply checkAlive() throws ChildFailure {

@@ -5,6 +5,7 @@ import dev.echosounder.linux.Link;
 import dev.echosounder.linux.net.LinkedNamespaces;
 import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.load.ServiceSpec;
+import dev.echosounder.load.service.ServiceResource;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.jvm.JvmSpec;
 import dev.echosounder.trial.machine.Host;
@@ -26,6 +27,7 @@ public final class Processes implements Sides {
     private final Launcher launcher;
     private final Timeouts timeouts;
     private final Optional<LinkedNamespaces> link;
+    private final Resources resources;
 
     /** Starts processes on this machine. */
     public Processes() {
@@ -33,9 +35,24 @@ public final class Processes implements Sides {
     }
 
     Processes(Launcher launcher, Timeouts timeouts, Optional<LinkedNamespaces> link) {
+        this(launcher, timeouts, link, Optional.empty());
+    }
+
+    private Processes(
+            Launcher launcher, Timeouts timeouts, Optional<LinkedNamespaces> link, Optional<Cores> backendCores) {
         this.launcher = launcher;
         this.timeouts = timeouts;
         this.link = link;
+        this.resources = new Resources(host(link), timeouts.start(), () -> backend(backendCores));
+    }
+
+    /**
+     * These, with any backend on these cores. To be called before a server is started.
+     *
+     * @param cores empty for all that there are
+     */
+    public Processes withBackendOn(Optional<Cores> cores) {
+        return new Processes(launcher, timeouts, link, cores);
     }
 
     /**
@@ -72,12 +89,19 @@ public final class Processes implements Sides {
         if (server instanceof ServerSpec.Listening listening) {
             return ServerAtAddress.reach(listening);
         }
-        List<String> prefix = link.map(LinkedNamespaces::server).orElse(List.of());
+        ServiceResource resource = resources.of(spec.time());
         return serve(
                 server,
                 cores,
                 spec,
-                child("The process of server " + server.name(), cores, prefix, jvm(server), JvmOptions.current(), 1));
+                resource,
+                child(
+                        "The process of server " + server.name(),
+                        cores,
+                        serverPrefix(),
+                        jvm(server),
+                        JvmOptions.current(),
+                        1));
     }
 
     @Override
@@ -97,6 +121,7 @@ public final class Processes implements Sides {
                     Kind.NEVER_STARTED,
                     "The server %s cannot share a JVM with its load: it has its own process.".formatted(server.name()));
         }
+        ServiceResource resource = resources.of(spec.time());
         ChildProcess child = child(
                 "The process of server " + server.name() + " and its load",
                 cores,
@@ -104,7 +129,20 @@ public final class Processes implements Sides {
                 jvm(server),
                 JvmOptions.current(),
                 2);
-        return new Pair(serve(server, cores, spec, child), new ChildSide.Load(child));
+        return new Pair(serve(server, cores, spec, resource, child), new ChildSide.Load(child));
+    }
+
+    /** It only answers, as a load only asks. */
+    private ChildProcess backend(Optional<Cores> cores) throws ChildFailure {
+        return child("The process of the backend", cores, serverPrefix(), JvmSpec.USUAL, JvmOptions.ofLoad(), 1);
+    }
+
+    private List<String> serverPrefix() {
+        return link.map(LinkedNamespaces::server).orElse(List.of());
+    }
+
+    private static String host(Optional<LinkedNamespaces> link) {
+        return link.isPresent() ? LinkedNamespaces.SERVER_ADDRESS : LOOPBACK;
     }
 
     @Override
@@ -157,15 +195,16 @@ public final class Processes implements Sides {
         return ChildProcess.start(name, launcher.prepare(cores, prefix, jvm, everyJvms), sides, timeouts);
     }
 
-    private ServerSide serve(ServerSpec server, Optional<Cores> cores, ServiceSpec spec, ChildProcess child)
+    private ServerSide serve(
+            ServerSpec server, Optional<Cores> cores, ServiceSpec spec, ServiceResource resource, ChildProcess child)
             throws ChildFailure {
-        String host = link.isPresent() ? LinkedNamespaces.SERVER_ADDRESS : LOOPBACK;
         Reply.Served served = child.ask(
-                new Request.Serve(server, host, spec, timeouts.listen()),
+                new Request.Serve(server, host(link), spec, resource, timeouts.listen()),
                 Reply.Served.class,
                 timeouts.start().plus(timeouts.listen()));
         child.owns(served.pid());
-        return new ChildSide.OfServer(child, served, outsideCommand(server, cores, served));
+        return new ChildSide.OfServer(
+                child, served, outsideCommand(server, cores, served), resources.backend(spec.time()));
     }
 
     private Optional<List<String>> outsideCommand(ServerSpec server, Optional<Cores> cores, Reply.Served served) {
@@ -185,7 +224,13 @@ public final class Processes implements Sides {
     }
 
     @Override
+    public List<String> notes() {
+        return resources.notes();
+    }
+
+    @Override
     public void close() {
+        resources.close();
         link.ifPresent(LinkedNamespaces::close);
     }
 }

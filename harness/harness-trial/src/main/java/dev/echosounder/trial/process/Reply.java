@@ -29,6 +29,12 @@ sealed interface Reply extends Serializable {
     record Served(Destination destination, long pid, LinkedHashMap<String, String> settings, JvmFacts jvm)
             implements Reply {}
 
+    /**
+     * @param asked how many requests have arrived at the backend
+     * @param late how many of its answers left too late
+     */
+    record Answered(long asked, long late) implements Reply {}
+
     record Connected(ConnectTimes how) implements Reply {}
 
     record Ran(RunReport report) implements Reply {}

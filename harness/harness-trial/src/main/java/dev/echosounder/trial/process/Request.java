@@ -4,6 +4,7 @@ import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.Destination;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceSpec;
+import dev.echosounder.load.service.ServiceResource;
 import dev.echosounder.trial.ServerSpec;
 import java.io.Serializable;
 import java.time.Duration;
@@ -21,9 +22,22 @@ sealed interface Request extends Serializable {
      *
      * @param host the numeric address at which it must listen; an outside server listens where its command says
      * @param spec the service; an outside server has its own
+     * @param resource what the service uses outside of its process
      * @param listenWithin how long an outside server may take until it listens
      */
-    record Serve(ServerSpec server, String host, ServiceSpec spec, Duration listenWithin) implements Request {}
+    record Serve(ServerSpec server, String host, ServiceSpec spec, ServiceResource resource, Duration listenWithin)
+            implements Request {}
+
+    /**
+     * Be the backend that servers ask.
+     *
+     * @param host where it is to listen, an address in numbers
+     * @param time that it takes for an answer
+     */
+    record ServeBackend(String host, Duration time) implements Request {}
+
+    /** How often the backend was asked. */
+    record CountAnswers() implements Request {}
 
     /** Check that the server is alive. */
     record CheckAlive() implements Request {}

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** The server of a trial. */
 public interface ServerSide extends Side {
@@ -18,6 +19,11 @@ public interface ServerSide extends Side {
 
     /** Where it listens, and the certificate that it has made if it encrypts. */
     Destination destination();
+
+    /** Processes that the server uses and that are the harness's, such as a backend. */
+    default Set<Long> used() {
+        return Set.of();
+    }
 
     /**
      * The settings that the model reports, by name, in the order in which they are shown; empty for a server that is
@@ -43,7 +49,7 @@ public interface ServerSide extends Side {
      * Checks that the process is alive. It must reply, so that a process that is about to end is noticed too. Not to be
      * called during a run.
      *
-     * @throws ChildFailure if it has ended or does not reply, with the tail of its output
+     * @throws ChildFailure if it, or a process that it uses, has ended or does not reply, with the tail of its output
      */
     void checkAlive() throws ChildFailure;
 }

@@ -49,6 +49,11 @@ public interface Sides extends AutoCloseable {
         return this;
     }
 
+    /** What the reader of the results must know of what the servers have used, a sentence each. */
+    default List<String> notes() {
+        return List.of();
+    }
+
     /** Called once, after the last trial. */
     @Override
     default void close() {}
@@ -56,9 +61,11 @@ public interface Sides extends AutoCloseable {
     /** A server and its load. */
     record Pair(ServerSide server, LoadSide load) implements AutoCloseable {
 
-        /** The processes of both, and the one that reads what the server uses. */
+        /** The processes of both, the one that reads what the server uses, and those that the server uses. */
         public Set<Long> processes() {
-            return new HashSet<>(List.of(server.pid(), server.readerPid(), load.pid()));
+            Set<Long> processes = new HashSet<>(List.of(server.pid(), server.readerPid(), load.pid()));
+            processes.addAll(server.used());
+            return processes;
         }
 
         /** Closes the load first, as it closes its connections in good order while the server still serves. */

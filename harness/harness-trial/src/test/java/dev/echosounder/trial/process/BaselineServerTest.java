@@ -3,6 +3,7 @@ package dev.echosounder.trial.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.load.ServiceSpec;
+import dev.echosounder.load.service.ServiceResource;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -30,7 +31,10 @@ class BaselineServerTest {
     @BeforeEach
     void start() throws IOException {
         server = BaselineServer.open(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), ServiceSpec.ECHO, false);
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                ServiceSpec.ECHO,
+                new ServiceResource.None(),
+                false);
     }
 
     @AfterEach

@@ -14,6 +14,7 @@ import dev.echosounder.load.ServiceTime;
 import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.load.service.ServiceResource;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.cost.Usage;
@@ -48,7 +49,23 @@ class MessageCodecTest {
                         new ServerSpec.Outside("c", "c {port}"),
                         "127.0.0.1",
                         new ServiceSpec(WorkloadSpec.ECHO, new ServiceTime.Computing(Duration.ofMillis(1), 2), 3),
+                        new ServiceResource.None(),
                         Duration.ofSeconds(1)),
+                new Request.Serve(
+                        new ServerSpec.Model("m"),
+                        "127.0.0.1",
+                        new ServiceSpec(WorkloadSpec.ECHO, new ServiceTime.Asking(Duration.ofMillis(1), 2), 3),
+                        new ServiceResource.BackendAt(address),
+                        Duration.ofSeconds(1)),
+                new Request.Serve(
+                        new ServerSpec.Model("m"),
+                        "127.0.0.1",
+                        new ServiceSpec(WorkloadSpec.ECHO, new ServiceTime.ReadingFile(1), 3),
+                        new ServiceResource.Folder("/tmp/files"),
+                        Duration.ofSeconds(1)),
+                new Request.ServeBackend("127.0.0.1", Duration.ofMillis(5)),
+                new Request.CountAnswers(),
+                new Reply.Answered(2, 1),
                 new Request.Connect("connections", new ClientSpec.Generator(), new Destination(address), open),
                 new Request.Run("connections", LoadShape.pingPong(1, 2, 3)),
                 new Request.StopServing(Duration.ofSeconds(1)),
@@ -68,6 +85,7 @@ class MessageCodecTest {
                         new ServerSpec.Model("b on a", "b", JvmSpec.of("/a", "-Xint -Xmx1g")),
                         "127.0.0.1",
                         ServiceSpec.ECHO,
+                        new ServiceResource.None(),
                         Duration.ofSeconds(1)),
                 new Reply.Measured(Usage.UNKNOWN),
                 new Reply.MachineRead(MachineUsage.NOTHING),
