@@ -9,6 +9,7 @@ import dev.echosounder.api.Handshake;
 import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.ServiceTime;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
@@ -236,6 +237,28 @@ class SummaryTest {
                                 .summary())
                         .heldConstant())
                 .contains("agreed on X25519MLKEM768, TLS_AES_128_GCM_SHA256 or x25519, TLS_AES_256_GCM_SHA384; ");
+    }
+
+    @Test
+    void howWhatIsOutsideOfAServerIsUsedIsHeldConstant() {
+        assertThat(heldConstant(new ServiceTime.Asking(Duration.ofMillis(5))))
+                .contains(
+                        "; the thread that runs the session asks the backend and blocks until it has answered, over as"
+                                + " many connections as are needed at a time; ");
+        assertThat(heldConstant(new ServiceTime.Asking(Duration.ofMillis(5), 16)))
+                .contains(" until it has answered, over 16 connections at most; ");
+        assertThat(heldConstant(new ServiceTime.ReadingFile(16 * 1024)))
+                .contains("; the thread that runs the session opens, reads, checks and closes the file, which is in the"
+                        + " page cache; ");
+        assertThat(heldConstant(new ServiceTime.Waiting(Duration.ofMillis(5)))).doesNotContain("session");
+    }
+
+    private static String heldConstant(ServiceTime time) {
+        return new Setting(Outcomes.staged()
+                        .with(Outcomes.SHAPE.taking(time))
+                        .ran("a", HALF)
+                        .summary())
+                .heldConstant();
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.ServiceTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -112,6 +113,14 @@ class SeveralLoadsTest {
     }
 
     @Test
+    void whatIsKnownOfWhatTheServersUsedIsANote() {
+        sides.notes.add("The backend was late.");
+
+        assertThat(run(comparison(plan(1, Optional.empty()), ENOUGH, ONE)).notes())
+                .contains("The backend was late.");
+    }
+
+    @Test
     void aServerInTheSameJvmNeedsDescriptorsToo() {
         Descriptors most = new Descriptors(OptionalLong.of(10_250));
         Plan oneJvm = Plan.SMOKE.placed(Placement.ANYWHERE.inOneJvm());
@@ -122,6 +131,12 @@ class SeveralLoadsTest {
         assertThat(most.tooFew(MANY, oneJvm))
                 .hasValueSatisfying(why -> assertThat(why).contains("20,250"));
         assertThat(new Descriptors(OptionalLong.empty()).tooFew(MANY, oneJvm)).isEmpty();
+        assertThat(most.tooFew(MANY.taking(new ServiceTime.Asking(Duration.ofMillis(5), 1)), Plan.SMOKE))
+                .as("a connection to the backend")
+                .hasValueSatisfying(why -> assertThat(why).contains("10,251"));
+        assertThat(most.tooFew(MANY.taking(new ServiceTime.Asking(Duration.ofMillis(5))), Plan.SMOKE))
+                .as("a connection to the backend for each client")
+                .hasValueSatisfying(why -> assertThat(why).contains("20,250"));
         assertThat(most.tooFewTogether(MANY, 1)).isEmpty();
         assertThat(most.tooFewTogether(MANY, 2)).isPresent();
         assertThat(new Descriptors(OptionalLong.empty()).tooFewTogether(MANY, 4))

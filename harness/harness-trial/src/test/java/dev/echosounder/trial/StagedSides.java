@@ -49,6 +49,9 @@ final class StagedSides implements Sides {
     /** The certificates that the load trusts, one for each call of connect. */
     final List<String> trusted = new ArrayList<>();
 
+    /** What the reader of the results is to know. */
+    final List<String> notes = new ArrayList<>();
+
     private final Runs runs;
     private final Map<Integer, String> servers = new HashMap<>();
     private final List<String> dead = new ArrayList<>();
@@ -122,6 +125,11 @@ final class StagedSides implements Sides {
     /** Sides that were opened and not closed. */
     int open() {
         return open;
+    }
+
+    @Override
+    public List<String> notes() {
+        return notes;
     }
 
     @Override

@@ -271,15 +271,22 @@ class TrialMakerTest {
 
     @Test
     void aServerThatWaitsIsMeasuredWithoutABaseline() {
-        StagedSides sides = StagedSides.steady();
-        Trial trial = make(
-                sides,
-                SHAPE.taking(new ServiceTime.Waiting(Duration.ofMillis(5))),
-                Plan.SMOKE.withBaseline(Optional.of(new ServerSpec.Baseline())));
+        measuredWithoutABaseline(
+                new ServiceTime.Waiting(Duration.ofMillis(5)), "start a, the server waits 5 ms for each message");
+    }
 
-        assertThat(sides.events)
-                .contains("start a, the server waits 5 ms for each message")
-                .noneMatch(event -> event.contains("plain"));
+    @Test
+    void soIsOneThatAsksABackend() {
+        measuredWithoutABaseline(
+                new ServiceTime.Asking(Duration.ofMillis(5)),
+                "start a, the server asks a backend that takes 5 ms for each message");
+    }
+
+    private void measuredWithoutABaseline(ServiceTime time, String start) {
+        StagedSides sides = StagedSides.steady();
+        Trial trial = make(sides, SHAPE.taking(time), Plan.SMOKE.withBaseline(Optional.of(new ServerSpec.Baseline())));
+
+        assertThat(sides.events).contains(start).noneMatch(event -> event.contains("plain"));
         assertThat(trial.ratioToBaseline()).isEmpty();
     }
 

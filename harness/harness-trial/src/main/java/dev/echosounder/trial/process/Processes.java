@@ -132,7 +132,7 @@ public final class Processes implements Sides {
         return new Pair(serve(server, cores, spec, resource, child), new ChildSide.Load(child));
     }
 
-    /** It only answers, as a load only asks. */
+    /** Starts a backend, which needs no more of a JVM than a load does. */
     private ChildProcess backend(Optional<Cores> cores) throws ChildFailure {
         return child("The process of the backend", cores, serverPrefix(), JvmSpec.USUAL, JvmOptions.ofLoad(), 1);
     }
