@@ -30,6 +30,14 @@ public interface Encryption {
     OfServer server(String version) throws IOException;
 
     /**
+     * A new key and its certificate, for a server in another program, which encrypts by itself. They can be made even
+     * where this cannot run.
+     *
+     * @throws IOException if they cannot be made
+     */
+    Credentials credentials() throws IOException;
+
+    /**
      * The client side, which trusts a server with this certificate and no other.
      *
      * @param version one of {@link #versions}
@@ -38,6 +46,21 @@ public interface Encryption {
      * @throws IllegalStateException if this cannot run here
      */
     OfClient client(String version, String certificate) throws IOException;
+
+    /**
+     * What a server encrypts with.
+     *
+     * @param certificate that clients are to trust, as PEM
+     * @param key that belongs to it and is the server's secret, as PEM of PKCS #8
+     */
+    record Credentials(String certificate, String key) {
+
+        /** Without the key, which is never printed. */
+        @Override
+        public String toString() {
+            return "key and certificate " + certificate;
+        }
+    }
 
     /** The server side of encrypted connections. */
     interface OfServer {

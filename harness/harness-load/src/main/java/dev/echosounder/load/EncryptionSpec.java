@@ -17,7 +17,7 @@ public sealed interface EncryptionSpec extends Serializable {
     }
 
     /**
-     * TLS, with the same engine at both ends.
+     * TLS, with the same engine at both ends; an outside server uses its own.
      *
      * @param engine the name of the implementation, by which it is found on the class path
      * @param version the version of TLS, such as {@code 1.3}; no other is accepted

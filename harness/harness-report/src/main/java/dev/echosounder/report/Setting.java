@@ -1,6 +1,7 @@
 package dev.echosounder.report;
 
 import dev.echosounder.api.Handshake;
+import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.ServiceTime;
 import dev.echosounder.trial.Placement;
@@ -177,11 +178,22 @@ public record Setting(Summary summary) {
                                             ? " and a TLS handshake that resumes a session"
                                             : " and a full TLS handshake");
         }
+        loop += encryption();
         String network = summary.link().isPresent()
                 ? "This link limits the rate, and adds no delay and no loss"
                 : "Loopback has no delay and no loss";
         return "These numbers say nothing about another load, machine or network. " + network
                 + (summary.plan().placement().oneJvm() ? ", and in one JVM server and load compete" : "") + ". "
                 + loop;
+    }
+
+    /** What the heading does not say of outside servers on encrypted connections; nothing if there are none. */
+    private String encryption() {
+        boolean outside =
+                summary.load().subjects().stream().anyMatch(subject -> subject.server() instanceof ServerSpec.Outside);
+        return outside && summary.shape().encryption() instanceof EncryptionSpec.Tls tls
+                ? " The load and the models encrypt with the engine %s. Each outside server uses its own."
+                        .formatted(tls.engine())
+                : "";
     }
 }

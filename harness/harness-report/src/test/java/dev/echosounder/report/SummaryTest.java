@@ -262,6 +262,21 @@ class SummaryTest {
     }
 
     @Test
+    void belowIsThatAnOutsideServerDoesNotEncryptWithTheEngineOfTheHeading() {
+        LoadShape encrypted = Outcomes.SHAPE.encrypted(new EncryptionSpec.Tls("boringssl", "1.3"));
+        Subject outside = Subject.of(new ServerSpec.Outside("c", "c {port} {certificate} {key}"));
+        Outcomes outcomes = Outcomes.staged().with(encrypted).ran("a", HALF);
+        String sentence =
+                " The load and the models encrypt with the engine boringssl. Each outside server uses its own.";
+
+        assertThat(new Setting(outcomes.summary()).whatTheyAreNot()).doesNotContain(sentence);
+        assertThat(new Setting(outcomes.only(outside).summary()).whatTheyAreNot())
+                .endsWith(sentence);
+        assertThat(new Setting(Outcomes.staged().only(outside).summary()).whatTheyAreNot())
+                .doesNotContain(sentence);
+    }
+
+    @Test
     void aConnectionForEachMessageIsInTheHeadingAndWhatItMeansBelow() {
         Summary summary = Outcomes.staged()
                 .with(Outcomes.SHAPE.at(new LoadModel.Reconnecting()))

@@ -92,13 +92,7 @@ record ComparedLoad(
                     "Clients that keep their connections resume no session: add \"each message uses a new connection\","
                             + " or leave out \"resuming sessions\".");
         }
-        if (!(subject.server() instanceof ServerSpec.Model)
-                && !shape.encryption().none()) {
-            throw new IllegalArgumentException(
-                    ("\"%s\" cannot encrypt its connections, as only models can: leave it out, or leave out the "
-                                    + "encryption.")
-                            .formatted(subject.name()));
-        }
+        checkEncryption(subject, shape, plan);
         if (!ours && !shape.serviceTime().none()) {
             throw new IllegalArgumentException(
                     "\"%s\" cannot be given a service time: leave it out, or leave out that %s."
@@ -111,6 +105,45 @@ record ComparedLoad(
                                     + "one JVM\".")
                             .formatted(outside.name()));
         }
+    }
+
+    /** Of the server, and of the baseline, whose connections are never encrypted. */
+    private static void checkEncryption(Subject subject, LoadShape shape, Plan plan) {
+        if (!shape.encryption().none()) {
+            untrusted(subject.server()).ifPresent(why -> {
+                throw new IllegalArgumentException(why);
+            });
+        } else if (subject.server() instanceof ServerSpec.Outside outside && outside.encrypts()) {
+            throw new IllegalArgumentException(
+                    ("The outside server \"%s\" would encrypt its connections, and the load does not: encrypt the "
+                                    + "connections of the load, or leave {certificate} and {key} out of the server's "
+                                    + "command.")
+                            .formatted(outside.name()));
+        }
+        if (plan.baseline().orElse(null) instanceof ServerSpec.Outside baseline && baseline.encrypts()) {
+            throw new IllegalArgumentException(
+                    "Connections to the baseline are not encrypted: leave {certificate} and {key} out of its command.");
+        }
+    }
+
+    /** Why an encrypted load does not trust the server; empty if it does. */
+    private static Optional<String> untrusted(ServerSpec server) {
+        return switch (server) {
+            case ServerSpec.Model _ -> Optional.empty();
+            case ServerSpec.Baseline plain ->
+                Optional.of("\"%s\" cannot encrypt its connections: leave it out, or leave out the encryption."
+                        .formatted(plain.name()));
+            case ServerSpec.Outside outside ->
+                outside.encrypts()
+                        ? Optional.empty()
+                        : Optional.of(("The outside server \"%s\" has no certificate that the load trusts: add "
+                                        + "{certificate} and {key}, which stand for PEM files, to its command.")
+                                .formatted(outside.name()));
+            case ServerSpec.Listening address ->
+                Optional.of(("The server at %s has no certificate that the load trusts: have it started by a command "
+                                + "with {certificate} and {key}, or leave out the encryption.")
+                        .formatted(address.name()));
+        };
     }
 
     private static void checkLinked(Subject subject, Link link, Plan plan) {

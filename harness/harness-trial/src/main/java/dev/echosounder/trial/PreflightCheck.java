@@ -31,8 +31,9 @@ final class PreflightCheck {
      * @param shape the load under which it is to be measured
      */
     Optional<String> broken(Subject subject, LoadShape shape) {
-        if (!shape.workload().echoes() && !(subject.server() instanceof ServerSpec.Model)) {
-            // The check is of an echo server. Of another service, the load checks each answer.
+        boolean askable = shape.workload().echoes() && shape.encryption().none();
+        if (!askable && !(subject.server() instanceof ServerSpec.Model)) {
+            // The check is of an echo server, by clients that do not encrypt. The load checks each answer.
             return Optional.empty();
         }
         Optional<PreflightResult> result = servers.computeIfAbsent(subject.server(), this::check);

@@ -26,7 +26,9 @@ public sealed interface ServerSpec extends Serializable {
      *
      * @param name the name in tables
      * @param command the command for a shell; {@code {port}} stands for the port at which it must listen, at 127.0.0.1,
-     *     and {@code {java}} for a JVM with the class path and the options of this one
+     *     and {@code {java}} for a JVM with the class path and the options of this one. Where connections are
+     *     encrypted, {@code {certificate}} and {@code {key}} stand for PEM files of a certificate, which the load
+     *     trusts, and its key
      */
     record Outside(String name, String command) implements ServerSpec {
 
@@ -36,7 +38,16 @@ public sealed interface ServerSpec extends Serializable {
         /** The placeholder for a JVM with the class path and the options of this one. */
         public static final String JAVA = "{java}";
 
-        /** @throws IllegalArgumentException if the command does not say where its port belongs */
+        /** The placeholder for the file with the certificate. */
+        public static final String CERTIFICATE = "{certificate}";
+
+        /** The placeholder for the file with the key of the certificate. */
+        public static final String KEY = "{key}";
+
+        /**
+         * @throws IllegalArgumentException if the command does not say where its port belongs, or where only one of
+         *     certificate and key
+         */
         public Outside {
             if (!command.contains(PORT)) {
                 throw new IllegalArgumentException(
@@ -44,6 +55,16 @@ public sealed interface ServerSpec extends Serializable {
                                         + "belongs in \"%s\".")
                                 .formatted(name, PORT, command));
             }
+            if (command.contains(CERTIFICATE) != command.contains(KEY)) {
+                throw new IllegalArgumentException(
+                        "The command of the outside server \"%s\" contains only one of %s and %s: write both in \"%s\"."
+                                .formatted(name, CERTIFICATE, KEY, command));
+            }
+        }
+
+        /** Whether it encrypts its connections. */
+        public boolean encrypts() {
+            return command.contains(CERTIFICATE);
         }
     }
 

@@ -327,6 +327,19 @@ class ComparisonTest {
     }
 
     @Test
+    void anOutsideServerOnEncryptedConnectionsIsNotExamined() {
+        preflight = Optional.of(new StagedPreflight(address -> Optional.of("It broke a promise.")));
+        LoadShape encrypted = SHAPE.encrypted(new EncryptionSpec.Tls(StagedEncryptions.RUNNING, "1.3"));
+        Subject encrypting = Subject.of(new ServerSpec.Outside("a", "a {port} {certificate} {key}"));
+        Outcome outcome = run(
+                new Comparison("t", encrypted, plan(1, 1, Optional.empty()), List.of(encrypting)),
+                StagedSides.steady());
+
+        assertThat(outcome.examinations()).isEmpty();
+        assertThat(outcome.trials()).hasSize(1);
+    }
+
+    @Test
     void aModelThatDoesNotSupportTheLoadIsLeftOutWithTheReason() {
         Subject single = Subject.of(new ServerSpec.Model("single-file"));
         Outcome outcome = run(
@@ -500,14 +513,6 @@ class ComparisonTest {
                         List.of(model)))
                 .as("in one JVM")
                 .isNotNull();
-        for (ServerSpec plain : List.of(new ServerSpec.Baseline(), new ServerSpec.Outside("a", "a {port}"))) {
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> new Comparison("t", encrypted, Plan.SMOKE, List.of(Subject.of(plain))))
-                    .withMessage(
-                            "\"%s\" cannot encrypt its connections, as only models can: leave it out, or leave out the"
-                                    + " encryption.",
-                            plain.name());
-        }
         LoadShape resuming =
                 SHAPE.encrypted(new EncryptionSpec.Tls(StagedEncryptions.RUNNING, "1.3").resumingSessions());
         assertThat(new Comparison("t", resuming.at(new LoadModel.Reconnecting()), Plan.SMOKE, List.of(model)))
@@ -521,6 +526,51 @@ class ComparisonTest {
                 .isThrownBy(() -> new Comparison("t", encrypted, Plan.SMOKE, List.of(pairing)))
                 .withMessage("Clients of single-file connect for each run, so their handshakes would be measured: drive"
                         + " encrypted connections by the load generator.");
+    }
+
+    @Test
+    void theLoadTrustsACertificateThatAnOutsideServerIsGiven() {
+        LoadShape encrypted = SHAPE.encrypted(new EncryptionSpec.Tls(StagedEncryptions.RUNNING, "1.3"));
+        ServerSpec.Outside plain = new ServerSpec.Outside("a", "a {port}");
+        ServerSpec.Outside encrypting = new ServerSpec.Outside("a", "a {port} {certificate} {key}");
+
+        assertThat(new Comparison("t", encrypted, Plan.SMOKE, List.of(Subject.of(encrypting))))
+                .isNotNull();
+        assertThat(new Comparison("t", SHAPE, Plan.SMOKE, List.of(Subject.of(plain))))
+                .isNotNull();
+        refused(
+                encrypted,
+                plain,
+                "The outside server \"a\" has no certificate that the load trusts: add {certificate} and {key}, which"
+                        + " stand for PEM files, to its command.");
+        refused(
+                SHAPE,
+                encrypting,
+                "The outside server \"a\" would encrypt its connections, and the load does not: encrypt the"
+                        + " connections of the load, or leave {certificate} and {key} out of the server's command.");
+        refused(
+                encrypted,
+                new ServerSpec.Listening("localhost", 7007),
+                "The server at localhost:7007 has no certificate that the load trusts: have it started by a command"
+                        + " with {certificate} and {key}, or leave out the encryption.");
+        refused(
+                encrypted,
+                new ServerSpec.Baseline(),
+                "\"plain\" cannot encrypt its connections: leave it out, or leave out the encryption.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Comparison(
+                        "t",
+                        encrypted,
+                        Plan.SMOKE.withBaseline(Optional.of(encrypting)),
+                        List.of(Subject.of(encrypting))))
+                .withMessage("Connections to the baseline are not encrypted: leave {certificate} and {key} out of its"
+                        + " command.");
+    }
+
+    private static void refused(LoadShape shape, ServerSpec server, String sentence) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Comparison("t", shape, Plan.SMOKE, List.of(Subject.of(server))))
+                .withMessage(sentence);
     }
 
     @Test

@@ -5,10 +5,16 @@ import dev.echosounder.api.EncryptionProvider;
 import java.util.List;
 import java.util.Optional;
 
-/** Two encryptions by name: one that runs here, and one that does not. No connection is made with either. */
+/**
+ * Two encryptions by name: one that runs here, and one that does not. No connection is made with either, and what is
+ * made as a key is none.
+ */
 public final class StagedEncryptions implements EncryptionProvider {
 
-    static final String RUNNING = "running";
+    public static final String RUNNING = "running";
+    public static final String CERTIFICATE = "staged certificate\n";
+    public static final String KEY = "staged key\n";
+
     static final String ABSENT = "absent";
     static final String WHY_ABSENT = "The TLS engine absent does not run here, as its library cannot be loaded.";
 
@@ -27,6 +33,11 @@ public final class StagedEncryptions implements EncryptionProvider {
         @Override
         public OfServer server(String version) {
             throw new UnsupportedOperationException("It is only named.");
+        }
+
+        @Override
+        public Credentials credentials() {
+            return new Credentials(CERTIFICATE, KEY);
         }
 
         @Override

@@ -110,12 +110,20 @@ public record SelfSignedCertificate(PrivateKey key, X509Certificate certificate)
     /** The certificate as PEM, for the trust files of clients. */
     public String pem() {
         try {
-            String body =
-                    Base64.getMimeEncoder(PEM_COLUMNS, new byte[] {'\n'}).encodeToString(certificate.getEncoded());
-            return "-----BEGIN CERTIFICATE-----\n" + body + "\n-----END CERTIFICATE-----\n";
+            return pem("CERTIFICATE", certificate.getEncoded());
         } catch (CertificateEncodingException impossible) {
             throw new IllegalStateException("A certificate that was just decoded cannot be encoded.", impossible);
         }
+    }
+
+    /** The key as PEM of PKCS #8, not encrypted, for the key file of a server: for nothing but that. */
+    public String keyPem() {
+        return pem("PRIVATE KEY", key.getEncoded());
+    }
+
+    private static String pem(String what, byte[] bytes) {
+        String body = Base64.getMimeEncoder(PEM_COLUMNS, new byte[] {'\n'}).encodeToString(bytes);
+        return "-----BEGIN %s-----\n%s\n-----END %s-----\n".formatted(what, body, what);
     }
 
     /** Names the certificate only: the key is never printed. */

@@ -48,6 +48,12 @@ public final class TlsEncryptions implements EncryptionProvider {
         }
 
         @Override
+        public Credentials credentials() throws IOException {
+            SelfSignedCertificate made = SelfSignedCertificate.make();
+            return new Credentials(made.pem(), made.keyPem());
+        }
+
+        @Override
         public OfClient client(String version, String certificate) throws IOException {
             return new Connecting(new ClientTls(engine, TlsVersion.numbered(version), read(certificate)));
         }

@@ -10,9 +10,18 @@ import dev.echosounder.api.EncryptedSession;
 import dev.echosounder.api.Encryption;
 import dev.echosounder.api.Encryptions;
 import dev.echosounder.api.Outbox;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.KeyFactory;
+import java.security.PrivateKey;
+import java.security.Signature;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Arrays;
+import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -126,6 +135,33 @@ class EncryptionsTest {
 
         assertThat(both.inner.calls).containsExactly("closed");
         assertThat(both.inner.cause()).isInstanceOf(TlsFailure.class);
+    }
+
+    @Test
+    void anotherProgramIsGivenACertificateAndItsKey() throws Exception {
+        Encryption.Credentials credentials = Encryptions.named("jdk").credentials();
+        X509Certificate certificate = (X509Certificate) CertificateFactory.getInstance("X.509")
+                .generateCertificate(
+                        new ByteArrayInputStream(credentials.certificate().getBytes(StandardCharsets.US_ASCII)));
+        String key = credentials.key();
+        assertThat(key).startsWith("-----BEGIN PRIVATE KEY-----\n").endsWith("\n-----END PRIVATE KEY-----\n");
+        PrivateKey secret = KeyFactory.getInstance("EC")
+                .generatePrivate(new PKCS8EncodedKeySpec(
+                        Base64.getMimeDecoder().decode(key.replaceAll("-----[A-Z ]+-----", ""))));
+
+        Signature signature = Signature.getInstance("SHA256withECDSA");
+        signature.initSign(secret);
+        signature.update((byte) 1);
+        byte[] signed = signature.sign();
+        signature.initVerify(certificate);
+        signature.update((byte) 1);
+        assertThat(signature.verify(signed))
+                .as("the key belongs to the certificate")
+                .isTrue();
+        assertThat(credentials.toString())
+                .as("never printed")
+                .contains(credentials.certificate())
+                .doesNotContain("PRIVATE");
     }
 
     @Test

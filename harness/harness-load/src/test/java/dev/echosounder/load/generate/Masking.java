@@ -65,6 +65,11 @@ public final class Masking implements EncryptionProvider {
         }
 
         @Override
+        public Credentials credentials() {
+            throw new UnsupportedOperationException("Loads need the client side only.");
+        }
+
+        @Override
         public OfClient client(String version, String certificate) throws IOException {
             if (!certificate.equals(CERTIFICATE)) {
                 throw new IOException("The certificate of the server cannot be read.");

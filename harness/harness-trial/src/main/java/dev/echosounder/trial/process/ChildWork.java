@@ -32,6 +32,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -167,9 +168,13 @@ final class ChildWork {
                             anyPort(request.host()), request.spec(), request.resource(), plain.spinning());
                 }
                 case ServerSpec.Outside command -> {
-                    boolean isEcho = request.spec().workload().echoes();
-                    OutsideServer outside = OutsideServer.start(command, isEcho, started, request.listenWithin());
+                    Optional<Encryption.Credentials> credentials = credentials(request.spec());
+                    boolean isEcho = request.spec().workload().echoes() && credentials.isEmpty();
+                    OutsideServer outside =
+                            OutsideServer.start(command, credentials, isEcho, started, request.listenWithin());
                     server = outside;
+                    certificate =
+                            credentials.map(Encryption.Credentials::certificate).orElse("");
                     pid = outside.pid();
                     serverReader = ProcessReader.ofTree(pid);
                 }
@@ -201,6 +206,13 @@ final class ChildWork {
 
     private static Service service(ServiceSpec spec, ServiceResource resource) {
         return spec.isPlainEcho() ? new Echo() : ServiceWork.service(spec, resource);
+    }
+
+    /** For an outside server, which encrypts by itself; empty if connections are not encrypted. */
+    private static Optional<Encryption.Credentials> credentials(ServiceSpec spec) throws IOException {
+        return spec.encryption() instanceof EncryptionSpec.Tls tls
+                ? Optional.of(tls.load().credentials())
+                : Optional.empty();
     }
 
     private static InetSocketAddress anyPort(String host) throws IOException {

@@ -4,6 +4,7 @@ import dev.echosounder.trial.ServerSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -11,12 +12,20 @@ import java.util.stream.Stream;
  * The command of an outside server, which a shell starts as if it had been typed.
  *
  * @param port the port at which it must listen
+ * @param files the certificate and the key; empty if connections are not encrypted, and for the record, in which the
+ *     placeholders stay, as the files are gone when it is read
  */
-record OutsideCommand(ServerSpec.Outside outside, int port) {
+record OutsideCommand(ServerSpec.Outside outside, int port, Optional<CredentialFiles> files) {
 
     /** The command, for the record. */
     List<String> line() {
         String command = outside.command().replace(ServerSpec.Outside.PORT, Integer.toString(port));
+        if (files.isPresent()) {
+            command = command.replace(
+                            ServerSpec.Outside.CERTIFICATE,
+                            word(files.get().certificate().toString()))
+                    .replace(ServerSpec.Outside.KEY, word(files.get().key().toString()));
+        }
         return List.of("/bin/sh", "-c", command.replace(ServerSpec.Outside.JAVA, java()));
     }
 

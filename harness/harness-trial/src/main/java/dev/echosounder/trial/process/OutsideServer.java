@@ -2,6 +2,7 @@ package dev.echosounder.trial.process;
 
 import static dev.echosounder.trial.process.ChildFailure.Kind;
 
+import dev.echosounder.api.Encryption;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Times;
 import dev.echosounder.linux.net.FreePort;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * An outside server that this JVM has started and that ends with this JVM. What it prints goes directly to this JVM's
@@ -37,21 +39,28 @@ final class OutsideServer implements Server {
     /**
      * Starts a server at a free port, and waits until it accepts.
      *
-     * @param isEcho whether it returns what it receives
+     * @param credentials the certificate and the key; empty if connections are not encrypted
+     * @param isEcho whether it returns what it receives, as it is
      * @throws IOException if it ends before, or does not accept in this time and is ended
      */
     static OutsideServer start(
-            ServerSpec.Outside outside, boolean isEcho, StartedProcess started, Duration listenWithin)
+            ServerSpec.Outside outside,
+            Optional<Encryption.Credentials> credentials,
+            boolean isEcho,
+            StartedProcess started,
+            Duration listenWithin)
             throws IOException {
         InetSocketAddress address = FreePort.find();
-        Process process = started.start(new OutsideCommand(outside, address.getPort()).prepare());
         try {
+            Optional<CredentialFiles> files =
+                    credentials.isPresent() ? Optional.of(started.write(credentials.get())) : Optional.empty();
+            Process process = started.start(new OutsideCommand(outside, address.getPort(), files).prepare());
             awaitListening(process, address, listenWithin);
+            return new OutsideServer(outside, isEcho, started, process, address);
         } catch (IOException never) {
             started.end(Duration.ZERO);
             throw never;
         }
-        return new OutsideServer(outside, isEcho, started, process, address);
     }
 
     private OutsideServer(
@@ -92,7 +101,7 @@ final class OutsideServer implements Server {
 
     /**
      * Checks that its process has not ended. An echo server must also echo a byte, because the kernel accepts
-     * connections for a process that is about to die, and for one that hangs.
+     * connections for a process that is about to die, and for one that hangs. On encrypted connections no byte is sent.
      */
     void checkAlive() throws ChildFailure {
         if (isEcho && echoes()) {

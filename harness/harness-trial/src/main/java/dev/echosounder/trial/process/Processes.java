@@ -213,7 +213,7 @@ public final class Processes implements Sides {
         }
         List<String> command = new ArrayList<>(launcher.prefix(cores));
         command.addAll(
-                new OutsideCommand(outside, served.destination().address().getPort()).line());
+                new OutsideCommand(outside, served.destination().address().getPort(), Optional.empty()).line());
         return Optional.of(command);
     }
 

@@ -9,16 +9,19 @@ import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.linux.proc.ProcessReader;
 import dev.echosounder.linux.proc.ProcessTree;
+import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.load.ServiceTime;
 import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.StagedEncryptions;
 import dev.echosounder.trial.cost.JvmCounters;
 import dev.echosounder.trial.process.staged.OutsideEcho;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +30,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Servers of which the harness knows only the command. */
 @Timeout(120)
@@ -95,6 +99,71 @@ class OutsideServerTest {
                     .contains(JvmOptions.current())
                     .endsWith("OutsideEcho " + server.address().getPort());
         }
+    }
+
+    /** The staged certificate is none, and the staged server has no use for it. */
+    @Test
+    void hasItsCertificateAndItsKeyInFilesOfItsOwnerUntilItEnds(@TempDir Path folder) throws Exception {
+        ServerSide server = encrypted("echo {certificate} {key} > '%s'; %s".formatted(folder.resolve("paths"), echo()));
+        List<Path> files;
+        try (server) {
+            assertThat(server.destination().certificate()).isEqualTo(StagedEncryptions.CERTIFICATE);
+            files = paths(folder);
+            assertThat(files)
+                    .map(Files::readString)
+                    .containsExactly(StagedEncryptions.CERTIFICATE, StagedEncryptions.KEY);
+            assertThat(files)
+                    .map(file -> PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .containsOnly("rw-------");
+            assertThat(server.command().getLast()).as("for the record").contains("echo {certificate} {key} > ");
+
+            stop(server.pid());
+            server.checkAlive(); // which sends no byte that is not encrypted
+        }
+
+        assertThat(files).allSatisfy(file -> assertThat(file.getParent()).doesNotExist());
+    }
+
+    @Test
+    void leavesNoKeyIfItNeverStarts(@TempDir Path folder) throws Exception {
+        assertThatExceptionOfType(ChildFailure.class)
+                .isThrownBy(() ->
+                        encrypted("echo {certificate} {key} > '%s'; exit {port}".formatted(folder.resolve("paths"))))
+                .satisfies(failure -> assertThat(failure.kind()).isEqualTo(Kind.NEVER_STARTED));
+
+        assertThat(paths(folder))
+                .hasSize(2)
+                .allSatisfy(file -> assertThat(file.getParent()).doesNotExist());
+    }
+
+    @Test
+    void leavesNoKeyIfWhatKeepsItIsAskedToEnd(@TempDir Path folder) throws Exception {
+        try (ServerSide server =
+                encrypted("echo {certificate} {key} > '%s'; %s".formatted(folder.resolve("paths"), echo()))) {
+            List<Path> files = paths(folder);
+            keeper(ProcessHandle.of(server.pid()).orElseThrow()).destroy();
+
+            await().atMost(Duration.ofSeconds(30))
+                    .untilAsserted(() -> assertThat(files)
+                            .allSatisfy(file -> assertThat(file.getParent()).doesNotExist()));
+        }
+    }
+
+    private static ServerSide encrypted(String command) throws ChildFailure {
+        ServiceSpec spec = new ServiceSpec(
+                WorkloadSpec.ECHO, new ServiceTime.None(), new EncryptionSpec.Tls(StagedEncryptions.RUNNING, "1.3"), 1);
+        return Staged.processes().server(new ServerSpec.Outside("other", command), Optional.empty(), spec);
+    }
+
+    private static String echo() {
+        return "exec " + Staged.outsideEcho().command();
+    }
+
+    /** As its command has written them. */
+    private static List<Path> paths(Path folder) throws IOException {
+        return Stream.of(Files.readString(folder.resolve("paths")).strip().split(" "))
+                .map(Path::of)
+                .toList();
     }
 
     @Test
