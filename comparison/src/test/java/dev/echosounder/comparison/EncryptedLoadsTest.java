@@ -1,6 +1,7 @@
 package dev.echosounder.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
@@ -17,11 +18,17 @@ import dev.echosounder.load.Mechanism;
 import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.load.generate.LoadConnections;
 import dev.echosounder.load.generate.LoadConnectionsFactory;
+import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.service.ServiceWork;
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.process.Processes;
+import dev.echosounder.trial.process.ServerSide;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The load generator on connections that each engine encrypts, to a model's server. */
+/** The load generator on connections that each engine encrypts, to a model's server and to one from outside. */
 @Timeout(120)
 class EncryptedLoadsTest {
 
@@ -70,6 +77,36 @@ class EncryptedLoadsTest {
                 .at(new LoadModel.Reconnecting())
                 .encrypted(EncryptionSpec.Tls.of(engine, version).resumingSessions());
         drive(Mechanism.SELECTOR, resuming, resuming, resuming);
+    }
+
+    @ParameterizedTest
+    @MethodSource("encryptions")
+    void anOutsideServerIsTrustedByItsCertificateAndNoOther(Encryption engine) throws Exception {
+        assumeThat(engine.unavailable()).isEmpty();
+        LoadShape shape =
+                LoadShape.pingPong(3, 10, 64).of(HTTP).encrypted(EncryptionSpec.Tls.of(engine.label(), "1.3"));
+        ServerSpec.Outside https = new ServerSpec.Outside(
+                "https", "{java} dev.echosounder.http.engines.HttpEngines jdk {port} {certificate} {key}");
+        try (Processes processes = new Processes();
+                ServerSide server = processes.server(https, Optional.empty(), shape.service())) {
+            try (LoadConnections load =
+                    LoadConnectionsFactory.open(new ClientSpec.Generator(), server.destination(), shape)) {
+                load.connect();
+                assertThat(load.run(shape).run().messages()).isEqualTo(30);
+            }
+            Destination another =
+                    new Destination(server.address(), engine.credentials().certificate());
+            try (LoadConnections load = LoadConnectionsFactory.open(new ClientSpec.Generator(), another, shape)) {
+                assertThatExceptionOfType(RunFailure.class).isThrownBy(() -> {
+                    load.connect();
+                    load.run(shape);
+                });
+            }
+        }
+    }
+
+    static List<Encryption> encryptions() {
+        return Encryptions.all();
     }
 
     @Test

@@ -1,27 +1,44 @@
 package dev.echosounder.http.engines;
 
+import io.helidon.common.configurable.Resource;
+import io.helidon.common.pki.Keys;
+import io.helidon.common.tls.Tls;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
 import io.helidon.webserver.WebServer;
+import io.helidon.webserver.WebServerConfig;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Helidon SE's web server, which runs each connection on a virtual thread. Settings: TCP_NODELAY, as it is not set
- * otherwise.
+ * otherwise. It encrypts with the JDK's TLS.
  */
 final class HelidonEngine implements HttpEngine {
 
     @Override
-    public void start(InetSocketAddress at) {
-        WebServer.builder()
+    public void start(InetSocketAddress at, Optional<TlsFiles> tls) {
+        WebServerConfig.Builder server = WebServer.builder()
                 .address(at.getAddress())
                 .port(at.getPort())
                 .connectionOptions(socket -> socket.tcpNoDelay(true))
-                .routing(routing -> routing.any(HelidonEngine::handle))
-                .build()
-                .start();
+                .routing(routing -> routing.any(HelidonEngine::handle));
+        tls.ifPresent(files -> server.tls(tls(files)));
+        server.build().start();
+    }
+
+    private static Tls tls(TlsFiles files) {
+        Keys keys = Keys.builder()
+                .pem(pem -> pem.key(Resource.create(files.key())).certChain(Resource.create(files.certificate())))
+                .build();
+        return Tls.builder()
+                .privateKey(keys)
+                .privateKeyCertChain(keys)
+                .enabledProtocols(List.of(TlsFiles.PROTOCOL))
+                .build();
     }
 
     private static void handle(ServerRequest request, ServerResponse response) {

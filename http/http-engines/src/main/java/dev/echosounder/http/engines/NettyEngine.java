@@ -22,16 +22,24 @@ import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.QueryStringDecoder;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslProvider;
 import java.net.InetSocketAddress;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
 
 /**
  * Netty's {@link HttpServerCodec} on epoll. Settings: event loops as many as Netty chooses, TCP_NODELAY, an aggregator
  * of bodies of up to 1 MiB; responses are flushed when everything that was read is answered, as in Netty's own example.
+ * It encrypts with the JDK's TLS, as Netty does without a native library. There is one on the class path of comparisons
+ * which belongs to another module, so that is said.
  */
 final class NettyEngine implements HttpEngine {
 
     @Override
-    public void start(InetSocketAddress at) throws InterruptedException {
+    public void start(InetSocketAddress at, Optional<TlsFiles> files) throws InterruptedException, SSLException {
+        SslContext tls = files.isPresent() ? tls(files.get()) : null;
         new ServerBootstrap()
                 .group(new MultiThreadIoEventLoopGroup(EpollIoHandler.newFactory()))
                 .channel(EpollServerSocketChannel.class)
@@ -39,6 +47,9 @@ final class NettyEngine implements HttpEngine {
                 .childHandler(new ChannelInitializer<SocketChannel>() {
                     @Override
                     protected void initChannel(SocketChannel channel) {
+                        if (tls != null) {
+                            channel.pipeline().addLast(tls.newHandler(channel.alloc()));
+                        }
                         channel.pipeline()
                                 .addLast(new HttpServerCodec())
                                 .addLast(new HttpObjectAggregator(Answer.MOST_BODY_BYTES))
@@ -47,6 +58,14 @@ final class NettyEngine implements HttpEngine {
                 })
                 .bind(at)
                 .sync();
+    }
+
+    private static SslContext tls(TlsFiles files) throws SSLException {
+        return SslContextBuilder.forServer(
+                        files.certificate().toFile(), files.key().toFile())
+                .sslProvider(SslProvider.JDK)
+                .protocols(TlsFiles.PROTOCOL)
+                .build();
     }
 
     private static final class Handler extends SimpleChannelInboundHandler<FullHttpRequest> {
