@@ -16,6 +16,7 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -96,7 +97,8 @@ class BackendPoolTest {
             calls.forEach(CompletableFuture::join);
 
             CompletableFuture<Void> next = CompletableFuture.runAsync(pool, threads);
-            answer(accepted.getLast());
+            answer(await().until(() -> withRequest(accepted), Optional::isPresent)
+                    .orElseThrow());
             next.get();
             for (Socket socket : accepted) {
                 socket.close();
@@ -104,6 +106,15 @@ class BackendPoolTest {
         } catch (ExecutionException failed) {
             throw new AssertionError("A connection that is idle is used again.", failed);
         }
+    }
+
+    private static Optional<Socket> withRequest(List<Socket> sockets) throws IOException {
+        for (Socket socket : sockets) {
+            if (socket.getInputStream().available() > 0) {
+                return Optional.of(socket);
+            }
+        }
+        return Optional.empty();
     }
 
     private static void answer(Socket socket) throws IOException {
