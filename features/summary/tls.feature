@@ -54,6 +54,25 @@ Feature: TLS, each model on one core
       | 16 KiB   | encrypted by conscrypt              |
       | 16 KiB   | encrypted by boringssl with TLS 1.2 |
 
+  Scenario Outline: Echo alongside a hand-written server of <engine>
+    Given a load of 100 clients, sending messages of 64 bytes for 1 s a run
+    And 5,000 messages per second in all, evenly spaced
+    And servers are ranked by CPU time per message
+    And connections are encrypted by <engine>
+    And servers of selector
+    And the outside server "plain-selector", started by "{java} dev.echosounder.plain.PlainTlsEcho <engine> {port} {certificate} {key}"
+    And up to 30 warm-ups until the rate settles, and 4 measured runs
+    And 5 blocks, with every server once in each
+    When every server is driven by the load generator
+    Then the ranked table is printed
+    And every server answered every message correctly
+
+    Examples:
+      | engine    |
+      | jdk       |
+      | boringssl |
+      | conscrypt |
+
   Scenario: HTTP plaintext over TLS 1.3, one request at a time
     Given a load of 100 clients, sending messages of 64 bytes for 20 ms a run
     And each client keeps 1 message in flight
