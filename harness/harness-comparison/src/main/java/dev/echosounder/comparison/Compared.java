@@ -34,15 +34,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 
 /** The comparison of a scenario: it is made when the servers are known, and the tables are printed from it. */
 public final class Compared {
-
-    /** The least number of models that a smoke run starts. */
-    private static final int MODELS_TRIED = 2;
 
     /** What smoke runs of this JVM have started: a build has many of them, and each start takes a second. */
     private static final Set<String> STARTED = ConcurrentHashMap.newKeySet();
@@ -145,8 +141,8 @@ public final class Compared {
 
     /**
      * The servers that a smoke run starts: outside servers whose command no smoke run has started before, models and
-     * clients that none has started with this workload before, JVMs that none has started before, and at least
-     * {@value #MODELS_TRIED} models, or all outside servers if there is no model.
+     * clients that none has started with this workload before, JVMs that none has started before, and at least one
+     * model, or all outside servers if there is no model.
      *
      * @param started what was started before, to which this method adds
      */
@@ -154,7 +150,6 @@ public final class Compared {
         List<Subject> models = subjects.stream()
                 .filter(subject -> !(subject.server() instanceof ServerSpec.Outside))
                 .toList();
-        int number = Math.min(MODELS_TRIED, models.size());
         List<Subject> some = new ArrayList<>();
         for (Subject subject : models) {
             boolean server = started.add("%s: server %s".formatted(workload, OwnJvms.model(subject.server())));
@@ -164,8 +159,8 @@ public final class Compared {
                 some.add(subject);
             }
         }
-        if (some.size() < number) {
-            IntStream.range(0, number).forEach(i -> some.add(models.get(i * models.size() / number)));
+        if (some.isEmpty() && !models.isEmpty()) {
+            some.add(models.getFirst());
         }
         return subjects.stream()
                 .filter(subject -> subject.server() instanceof ServerSpec.Outside outside
