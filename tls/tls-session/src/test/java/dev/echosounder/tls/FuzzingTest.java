@@ -15,13 +15,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Whatever happens to records on their way, each side reads the beginning of what the other has sent and nothing else,
  * fails with a {@link TlsFailure} and no other exception, and is closed once. If nothing happens to them but cuts, all
- * is read. In a plain build Jazzer tries its kept inputs only, and a seeded generator some hundred others for each
- * engine; with {@code JAZZER_FUZZ=1} in the environment, Jazzer looks for more. {@code -Dechosounder.tls.seed=} makes
- * the same inputs again.
+ * is read. In a plain build Jazzer tries its kept inputs only, and a seeded generator some others for each engine; with
+ * {@code JAZZER_FUZZ=1} in the environment, Jazzer looks for more. {@code -Dechosounder.tls.seed=} makes the same
+ * inputs again.
  */
 class FuzzingTest {
 
-    private static final int INPUTS = 20;
+    private static final int INPUTS = 10;
 
     private final long seed = Long.getLong("echosounder.tls.seed", System.nanoTime());
 
