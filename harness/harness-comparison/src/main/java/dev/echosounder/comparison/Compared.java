@@ -91,8 +91,7 @@ public final class Compared {
             throw new TestAbortedException("This was the rehearsal of a comparison that can be made.");
         }
         if (size == Size.SMOKE) {
-            List<Subject> some =
-                    tried(subjects, load.shapes().getFirst().workload().toString(), STARTED);
+            List<Subject> some = tried(subjects, STARTED);
             leftOut = subjects.stream()
                     .filter(subject -> !some.contains(subject))
                     .map(Subject::name)
@@ -140,21 +139,21 @@ public final class Compared {
     }
 
     /**
-     * The servers that a smoke run starts: outside servers whose command no smoke run has started before, models and
-     * clients that none has started with this workload before, JVMs that none has started before, and at least one
-     * model, or all outside servers if there is no model.
+     * The servers that a smoke run starts: outside servers whose command no smoke run has started before, models,
+     * clients and JVMs that none has started before, and at least one model, or all outside servers if there is no
+     * model. Every model serves every workload in the tests of that.
      *
      * @param started what was started before, to which this method adds
      */
-    static List<Subject> tried(List<Subject> subjects, String workload, Set<String> started) {
+    static List<Subject> tried(List<Subject> subjects, Set<String> started) {
         List<Subject> models = subjects.stream()
                 .filter(subject -> !(subject.server() instanceof ServerSpec.Outside))
                 .toList();
         List<Subject> some = new ArrayList<>();
         for (Subject subject : models) {
-            boolean server = started.add("%s: server %s".formatted(workload, OwnJvms.model(subject.server())));
+            boolean server = started.add("server: " + OwnJvms.model(subject.server()));
             boolean jvm = subject.server() instanceof ServerSpec.Model model && started.add("JVM: " + model.jvm());
-            boolean client = started.add("%s: client %s".formatted(workload, subject.client()));
+            boolean client = started.add("client: " + subject.client());
             if (server || jvm || client) {
                 some.add(subject);
             }
