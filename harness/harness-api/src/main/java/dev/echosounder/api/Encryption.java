@@ -21,7 +21,7 @@ public interface Encryption {
     Optional<String> unavailable();
 
     /**
-     * The server side, with a new key and a certificate that are made for it.
+     * The server side, with a key and a certificate that are made for this process.
      *
      * @param version one of {@link #versions}
      * @throws IOException if they cannot be made

@@ -27,6 +27,20 @@ public record SelfSignedCertificate(PrivateKey key, X509Certificate certificate)
     private static final int PASSWORD_BYTES = 16;
     private static final int PEM_COLUMNS = 64;
 
+    private static SelfSignedCertificate ofThisProcess; // null until it is needed
+
+    /**
+     * The one of this process, which is made when it is first asked for.
+     *
+     * @throws IOException as {@link #make}
+     */
+    static synchronized SelfSignedCertificate ofThisProcess() throws IOException {
+        if (ofThisProcess == null) {
+            ofThisProcess = make();
+        }
+        return ofThisProcess;
+    }
+
     /**
      * Makes one with the JDK's {@code keytool}, in a process that takes about a second. The key is in a file, encrypted
      * and readable by this user only, until this returns.

@@ -43,7 +43,7 @@ public final class TlsEncryptions implements EncryptionProvider {
 
         @Override
         public OfServer server(String version) throws IOException {
-            SelfSignedCertificate made = SelfSignedCertificate.make();
+            SelfSignedCertificate made = SelfSignedCertificate.ofThisProcess();
             return new Serving(new ServerTls(engine, TlsVersion.numbered(version), made), made.pem());
         }
 
