@@ -1,16 +1,15 @@
 package dev.echosounder.http.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectPackage;
 
 import dev.echosounder.api.Service;
+import dev.echosounder.contract.suite.OwnLauncher;
 import dev.echosounder.http.Http;
 import dev.echosounder.http.Settings;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
@@ -18,14 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.launcher.EngineFilter;
-import org.junit.platform.launcher.LauncherDiscoveryRequest;
-import org.junit.platform.launcher.TestExecutionListener;
-import org.junit.platform.launcher.TestIdentifier;
-import org.junit.platform.launcher.core.LauncherConfig;
-import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
-import org.junit.platform.launcher.core.LauncherFactory;
+import org.junit.platform.engine.TestExecutionResult.Status;
 
 /** The cases of features/http catch flawed sessions: each that a flaw names fails because of it. */
 class MutantsTest {
@@ -245,46 +237,17 @@ class MutantsTest {
     @ParameterizedTest
     @MethodSource("mutants")
     void aMutantIsCaught(Mutant mutant) {
-        Map<String, TestExecutionResult.Status> results = new TreeMap<>();
+        String pattern = mutant.caughtBy().stream().map(Pattern::quote).collect(Collectors.joining("|", "^(", ")$"));
+        Map<String, Status> results;
         Runnable restore = Subjects.askInstead(mutant.service()::apply, MODEL, PATIENCE_MILLIS);
         try {
-            run(mutant.caughtBy(), results);
+            results = OwnLauncher.results("features.http", "dev.echosounder.http.testing", pattern);
         } finally {
             restore.run();
         }
         assertThat(results)
                 .as("the scenarios that ran")
                 .containsOnlyKeys(mutant.caughtBy())
-                .allSatisfy((name, status) -> assertThat(status).as(name).isEqualTo(TestExecutionResult.Status.FAILED));
-    }
-
-    private static void run(List<String> names, Map<String, TestExecutionResult.Status> results) {
-        String pattern = names.stream().map(Pattern::quote).collect(Collectors.joining("|", "^(", ")$"));
-        LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
-                .selectors(selectPackage("features.http"))
-                .filters(EngineFilter.includeEngines("cucumber"))
-                .enableImplicitConfigurationParameters(false)
-                .configurationParameter("cucumber.glue", "dev.echosounder.http.testing")
-                .configurationParameter("cucumber.object-factory", "io.cucumber.picocontainer.PicoFactory")
-                .configurationParameter("cucumber.publish.quiet", "true")
-                .configurationParameter("cucumber.junit-platform.naming-strategy", "short")
-                .configurationParameter("cucumber.junit-platform.naming-strategy.short.example-name", "pickle")
-                .configurationParameter("cucumber.filter.name", pattern)
-                .build();
-        TestExecutionListener listener = new TestExecutionListener() {
-            @Override
-            public void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
-                if (identifier.isTest()) {
-                    results.put(identifier.getDisplayName(), result.getStatus());
-                }
-            }
-        };
-        LauncherFactory.create(LauncherConfig.builder()
-                        .enableTestExecutionListenerAutoRegistration(false)
-                        .enableLauncherSessionListenerAutoRegistration(false)
-                        .enableLauncherDiscoveryListenerAutoRegistration(false)
-                        .enablePostDiscoveryFilterAutoRegistration(false)
-                        .build())
-                .execute(request, listener);
+                .allSatisfy((name, status) -> assertThat(status).as(name).isEqualTo(Status.FAILED));
     }
 }
