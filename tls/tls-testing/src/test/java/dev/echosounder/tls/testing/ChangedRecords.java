@@ -120,37 +120,11 @@ final class ChangedRecords extends PassingSession {
     }
 
     private void gathered(Outbox out, Call call) {
-        Gathering gathering = new Gathering(out);
+        GatheringOutbox gathering = new GatheringOutbox(out);
         call.with(gathering);
-        out.write(ByteBuffer.wrap(output.change(gathering.written.toByteArray(), gathering.ended)));
-        if (gathering.ended) {
+        out.write(ByteBuffer.wrap(output.change(gathering.written(), gathering.isEnded())));
+        if (gathering.isEnded()) {
             out.end();
-        }
-    }
-
-    private static final class Gathering implements Outbox {
-
-        private final Outbox out;
-        private final ByteArrayOutputStream written = new ByteArrayOutputStream();
-        private boolean ended;
-
-        Gathering(Outbox out) {
-            this.out = out;
-        }
-
-        @Override
-        public boolean hasRoom() {
-            return out.hasRoom();
-        }
-
-        @Override
-        public void write(ByteBuffer bytes) {
-            written.writeBytes(bytes(bytes));
-        }
-
-        @Override
-        public void end() {
-            ended = true;
         }
     }
 }

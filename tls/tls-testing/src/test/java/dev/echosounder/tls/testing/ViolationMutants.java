@@ -38,9 +38,11 @@ final class ViolationMutants {
                                 Subjects.SOUND.around(engine, version, service), tls -> new PassingSession(tls) {
                                     @Override
                                     public void received(ByteBuffer in, Outbox out) {
-                                        SilentEnd silent = new SilentEnd(out);
-                                        session.received(in, silent);
-                                        silent.release();
+                                        GatheringOutbox gathering = new GatheringOutbox(out);
+                                        session.received(in, gathering);
+                                        if (!gathering.isEnded()) {
+                                            out.write(ByteBuffer.wrap(gathering.written()));
+                                        }
                                     }
                                 })),
                 input(
@@ -164,39 +166,6 @@ final class ViolationMutants {
                 }
             }
         };
-    }
-
-    /** An outbox that passes nothing on from the call in which the output is ended. */
-    private static final class SilentEnd implements Outbox {
-
-        private final Outbox out;
-        private byte[] written = NOTHING;
-        private boolean ended;
-
-        SilentEnd(Outbox out) {
-            this.out = out;
-        }
-
-        @Override
-        public boolean hasRoom() {
-            return out.hasRoom();
-        }
-
-        @Override
-        public void write(ByteBuffer bytes) {
-            written = ChangedRecords.joined(written, ChangedRecords.bytes(bytes));
-        }
-
-        @Override
-        public void end() {
-            ended = true;
-        }
-
-        void release() {
-            if (!ended) {
-                out.write(ByteBuffer.wrap(written));
-            }
-        }
     }
 
     private static Service lettingOthersWait(TlsEngine engine, TlsVersion version, Service service) throws IOException {
