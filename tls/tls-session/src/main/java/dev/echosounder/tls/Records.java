@@ -25,6 +25,7 @@ final class Records {
     private static final int MAJOR_VERSION = 3;
 
     // Alerts.
+    private static final byte FATAL = 2;
     private static final byte UNEXPECTED_MESSAGE = 10;
     private static final byte RECORD_OVERFLOW = 22;
 
@@ -39,17 +40,18 @@ final class Records {
     /** Bytes that are no record. */
     static final class NoRecordException extends SSLException {
 
-        private final byte[] alert;
+        private final byte alert;
 
         NoRecordException(String message, byte alert) {
             super(message);
-            this.alert = new byte[] {ALERT, MAJOR_VERSION, MAJOR_VERSION, 0, 2, 2, alert};
+            this.alert = alert;
         }
+    }
 
-        /** The record of a fatal alert in answer to it, for a peer that has no keys yet. */
-        byte[] alert() {
-            return alert.clone();
-        }
+    /** The record of the fatal alert that a failure calls for, to a peer that has no keys yet. */
+    static byte[] alert(SSLException failure) {
+        byte alert = failure instanceof NoRecordException none ? none.alert : UNEXPECTED_MESSAGE;
+        return new byte[] {ALERT, MAJOR_VERSION, MAJOR_VERSION, 0, 2, FATAL, alert};
     }
 
     /**

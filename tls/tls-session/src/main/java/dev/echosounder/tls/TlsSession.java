@@ -38,9 +38,6 @@ final class TlsSession implements EncryptedSession {
     /** A peer that was sent an alert is disconnected if it sends on beyond this, in bytes. */
     static final int LINGER_BYTES = 1024 * 1024;
 
-    /** An alert in answer to a failure before there are keys: fatal, unexpected message. */
-    private static final byte[] UNEXPECTED_MESSAGE = {21, 3, 3, 0, 2, 2, 10};
-
     /** Encrypted with no key. */
     private static final byte[] FORGED_RECORD = Arrays.copyOf(new byte[] {23, 3, 3, 0, 32}, 5 + 32);
 
@@ -591,7 +588,7 @@ final class TlsSession implements EncryptedSession {
             }
         }
         if (!said && !handshaken) {
-            space.sealed.put(cause instanceof Records.NoRecordException none ? none.alert() : UNEXPECTED_MESSAGE);
+            space.sealed.put(Records.alert(cause));
         }
         flush();
         out.end();
