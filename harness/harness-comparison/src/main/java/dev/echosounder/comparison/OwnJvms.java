@@ -77,9 +77,9 @@ final class OwnJvms {
      * @param cores of the servers
      * @return those that cannot be used, with the lines that ask for them
      */
-    static List<Mistake> mistakes(List<Subject> entered, Optional<Cores> cores, List<Step> steps) {
+    static List<Mistake> mistakes(List<Subject> subjects, Optional<Cores> cores, List<Step> steps) {
         List<Mistake> mistakes = new ArrayList<>();
-        for (Subject subject : entered) {
+        for (Subject subject : subjects) {
             if (subject.server() instanceof ServerSpec.Model model
                     && !model.jvm().usual()
                     && !SOUND.contains(List.of(model.jvm(), cores))) {

@@ -20,7 +20,7 @@ final class ProgressLines implements TrialListener {
     private final LongSupplier nanoTime;
     private final long start;
     private int finished;
-    private String left = ""; // the time left, for the line of the next stage
+    private String leftAtNextStage = "";
 
     /** @param nanoTime the clock, in nanoseconds from any point */
     ProgressLines(PrintStream out, LongSupplier nanoTime) {
@@ -31,8 +31,8 @@ final class ProgressLines implements TrialListener {
 
     @Override
     public void stage(String what) {
-        out.println("... " + what + left);
-        left = "";
+        out.println("... " + what + leftAtNextStage);
+        leftAtNextStage = "";
     }
 
     /** The server that was measured; with several loads also the load. */
@@ -47,7 +47,8 @@ final class ProgressLines implements TrialListener {
     @Override
     public void finished(Trial trial, TrialListener.Histograms histograms, Outcome soFar, int total) {
         int done = ++finished;
-        left = done == total ? "" : left(done, total);
+        String left = done == total ? "" : left(done, total);
+        leftAtNextStage = trial.tookTurns() ? left : "";
         int digits = Integer.toString(total).length();
         out.printf(
                 Locale.ROOT,
@@ -58,9 +59,6 @@ final class ProgressLines implements TrialListener {
                 subject(trial, soFar),
                 result(trial),
                 trial.tookTurns() ? "" : left);
-        if (!trial.tookTurns()) {
-            left = "";
-        }
     }
 
     private String left(int done, int total) {

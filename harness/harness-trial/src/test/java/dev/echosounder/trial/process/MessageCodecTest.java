@@ -61,7 +61,7 @@ class MessageCodecTest {
                         new ServerSpec.Model("m"),
                         "127.0.0.1",
                         new ServiceSpec(WorkloadSpec.ECHO, new ServiceTime.ReadingFile(1), 3),
-                        new ServiceResource.Folder("/tmp/files"),
+                        new ServiceResource.Folder("files"),
                         Duration.ofSeconds(1)),
                 new Request.ServeBackend("127.0.0.1", Duration.ofMillis(5)),
                 new Request.CountAnswers(),
