@@ -60,12 +60,13 @@ public record Summary(
                 notes(outcome, load, standings, entries));
     }
 
-    /** Notes on noisy and unsteady servers, on a single ranked one, and on the limits of a search. */
+    /** Notes on noisy and unsteady servers, short runs, a single ranked server, and the limits of a search. */
     private static List<String> notes(Outcome outcome, LoadOutcome load, Standings standings, List<Entry> entries) {
         List<String> notes = new ArrayList<>(outcome.notes());
         notes.addAll(standings.noisy());
         if (outcome.plan().goal().isEmpty()) {
             entries.stream().map(Steadiness::of).flatMap(Optional::stream).forEach(notes::add);
+            RunLength.of(load.shape(), entries).ifPresent(notes::add);
         }
         standings
                 .leastDisturbed(entries)
