@@ -1,11 +1,13 @@
 package dev.echosounder.report;
 
+import dev.echosounder.report.statistics.Interval;
 import dev.echosounder.trial.Percentiles;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.trial.cost.Cost.Figure;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -69,7 +71,12 @@ final class MedianTrial {
                         micros(responses, Percentiles::p50),
                         wellKnown(known, Trial.Events::p99, micros(responses, Percentiles::p99)),
                         wellKnown(known, Trial.Events::p999, micros(responses, Percentiles::p999)),
-                        responses.stream().mapToLong(Percentiles::max).max().orElseThrow() / NANOS_PER_MICRO));
+                        responses.stream().mapToLong(Percentiles::max).max().orElseThrow() / NANOS_PER_MICRO,
+                        range(responses.stream().mapToLong(Percentiles::p99).summaryStatistics())));
+    }
+
+    private static Interval range(LongSummaryStatistics nanos) {
+        return new Interval(nanos.getMin() / NANOS_PER_MICRO, nanos.getMax() / NANOS_PER_MICRO);
     }
 
     private static OptionalDouble wellKnown(

@@ -3,6 +3,7 @@ package dev.echosounder.report;
 import dev.echosounder.report.Row.Behaviour;
 import dev.echosounder.report.Row.Latency;
 import dev.echosounder.report.Table.Cell;
+import dev.echosounder.report.statistics.Interval;
 import dev.echosounder.trial.cost.Cost.Figure;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -23,7 +24,11 @@ public enum Metric {
             response("p50", latency -> OptionalDouble.of(latency.p50())),
             "50 % of the messages were answered within this time",
             Place.REPORTS),
-    P99(response("p99", Latency::p99), "99 % of the messages were answered within this time", Place.TABLES),
+    P99(
+            response("p99", Latency::p99),
+            "99 % of the messages were answered within this time; in brackets the least and the most of a trial,"
+                    + " if they differ by more than 20 %",
+            Place.TABLES),
     P999(response("p99.9", Latency::p999), "99.9 % of the messages were answered within this time", Place.TABLES),
     LONGEST(
             response("longest", latency -> OptionalDouble.of(latency.longest())),
@@ -147,6 +152,9 @@ public enum Metric {
             Function<Row, OptionalDouble> server,
             Optional<Function<Row, OptionalDouble>> load) {}
 
+    /** A figure has a range if the most of a trial is more than the least by this factor. */
+    private static final double WORTH_A_RANGE = 1.2;
+
     private final Source source;
     private final String meaning;
     private final Set<Place> places;
@@ -233,9 +241,23 @@ public enum Metric {
                 .findFirst();
     }
 
-    /** The cell of a row. */
+    /** The cell of a row. A p99 that differs much between trials has its range. */
     public Cell cell(Row row) {
-        return Cell.of(of(row), source.format());
+        Cell value = Cell.of(of(row), source.format());
+        return this == P99 && value.value() != null
+                ? row.response()
+                        .map(Latency::p99OfTrials)
+                        .filter(range -> range.high() > range.low() * WORTH_A_RANGE)
+                        .map(range -> ranged(value, range))
+                        .orElse(value)
+                : value;
+    }
+
+    /** {@code 310 (102..3,547)}, or briefly {@code 102..3,547}. */
+    private Cell ranged(Cell value, Interval range) {
+        String text =
+                source.format().apply(range.low()) + ".." + source.format().apply(range.high());
+        return new Cell("%s (%s)".formatted(value.text(), text), text, value.value());
     }
 
     /** {@code p50 us}, {@code MiB}. */

@@ -113,8 +113,10 @@ public record Row(
      *     because it is not known well then
      * @param p999 empty under the same condition
      * @param longest the longest time of all valid trials; the others are medians
+     * @param p99OfTrials the least and the most {@code p99} of a trial. It says how well the median is known: of five
+     *     trials it is the 94 % interval, whatever the distribution
      */
-    public record Latency(double p50, OptionalDouble p99, OptionalDouble p999, double longest) {
+    public record Latency(double p50, OptionalDouble p99, OptionalDouble p999, double longest, Interval p99OfTrials) {
 
         /** The number of independent events that must lie above a percentile. */
         public static final int LEAST_EVENTS = 10;

@@ -10,6 +10,7 @@ import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.ServiceTime;
+import dev.echosounder.report.statistics.Interval;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
@@ -509,7 +510,8 @@ class SummaryTest {
                 "a");
 
         assertThat(row.closed())
-                .contains(new Row.Latency(1_000, OptionalDouble.of(2_000), OptionalDouble.of(4_000), 20_000));
+                .contains(new Row.Latency(
+                        1_000, OptionalDouble.of(2_000), OptionalDouble.of(4_000), 20_000, new Interval(1_000, 4_000)));
         assertThat(row.response()).as("a closed loop has none").isEmpty();
         assertThat(row.behaviour().orElseThrow().worstClientShare()).hasValue(0.97);
         assertThat(row.server().orElseThrow().of(Figure.CPU_MICROS_PER_MESSAGE).orElseThrow())
