@@ -1,11 +1,14 @@
 package dev.echosounder.report;
 
 import dev.echosounder.api.Times;
+import dev.echosounder.load.generate.ClientAnswers;
 import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.PreflightResult;
 import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.Trial;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +20,12 @@ import org.apache.commons.statistics.descriptive.Median;
 
 /** The notes under a table, a paragraph each. */
 public record Notes(Summary summary) {
+
+    /** A client with less than this share of the mean client's answers is starved. */
+    private static final double STARVED = 0.5;
+
+    /** With fewer answers for each client, chance alone gives one of them less than half of the mean. */
+    private static final long LEAST_ANSWERS_OF_A_CLIENT = 20;
 
     /** The paragraphs, in reading order. */
     public List<String> paragraphs() {
@@ -34,6 +43,7 @@ public record Notes(Summary summary) {
         notes.addAll(contract(summary.outcome().examinations()));
         summary.notes().stream().map(note -> "Note: " + note).forEach(notes::add);
         LinkNote.paragraph(summary).ifPresent(notes::add);
+        starved(notes);
         noResponses(notes);
         fewEvents(notes);
         notes.add(resolution());
@@ -257,11 +267,18 @@ public record Notes(Summary summary) {
             to be %s; the A/A control counts once. Shown: the 95 %% interval of the ratio excludes 1; \
             these intervals hold for all pairs at once. Rows are in the order of the estimates. \
             Ratio: geometric mean of the ratios within a block. %s: median of the valid trials, with a 95 %% interval. \
-            Percentiles, GC/s, CPU time and peak resident MiB of the server: medians of the valid trials. \
+            Percentiles%s, GC/s, CPU time and peak resident MiB of the server: medians of the valid trials. \
             Longest stall: of all valid trials. Worst client: responses to the client with the fewest, as a share \
             of the mean client's.%s%s\
             """.formatted(
-                        better, worse, summary.key() == Key.CAPACITY ? "Capacity" : "msg/s", howLong(), responses());
+                        better,
+                        worse,
+                        summary.key() == Key.CAPACITY ? "Capacity" : "msg/s",
+                        summary.rows().stream().anyMatch(row -> row.response().isPresent())
+                                ? " (of a p99 with .. the least and the most of a trial)"
+                                : "",
+                        howLong(),
+                        responses());
     }
 
     /** A sentence on how long servers were driven, and so which stalls are too rare to be seen. */
@@ -287,6 +304,27 @@ public record Notes(Summary summary) {
                         rate, Figures.percent(summary.plan().rateShare().orElse(0))))
                 .findFirst()
                 .orElse("");
+    }
+
+    /** Names servers that answered some clients much less often than the others. */
+    private void starved(List<String> notes) {
+        summary.rows().forEach(row -> {
+            ClientAnswers[] trials = summary.load().trials().stream()
+                    .filter(trial -> trial.verdict().valid() && trial.subject().equals(row.subject()))
+                    .map(Trial::clientAnswers)
+                    .filter(answers -> answers.total() >= LEAST_ANSWERS_OF_A_CLIENT * answers.clients())
+                    .toArray(ClientAnswers[]::new);
+            double starved = Median.withDefaults()
+                    .evaluate(Arrays.stream(trials)
+                            .mapToDouble(answers -> answers.below(STARVED))
+                            .toArray());
+            if (starved >= 1) {
+                notes.add(Figures.format(
+                        "Starvation: %s answered %,.0f of its %,d clients less than half as often as the mean client,"
+                                + " in a trial always the same ones (median of the valid trials).",
+                        row.subject(), starved, trials[0].clients()));
+            }
+        });
     }
 
     /** Names servers without a response time that counts. */

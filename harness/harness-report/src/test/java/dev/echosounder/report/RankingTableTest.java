@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
 class RankingTableTest {
@@ -147,6 +148,41 @@ class RankingTableTest {
                 .contains("No response time counts of these servers (the reason of one trial for each). a: " + why
                         + " Resolution:");
         assertThat(flowing(StagedSummaries.usual())).doesNotContain("No response time counts");
+    }
+
+    @Test
+    void saysHowManyClientsWereStarved() {
+        assertThat(flowing(Outcomes.staged()
+                        .ran("a", 100, 101, 102)
+                        .each(trial -> Trials.withAnswers(trial, List.of(100L, 6L, 100L, 49L, 60L)))
+                        .ran("b", 90, 91, 92)
+                        .outcome()))
+                .contains("Starvation: a answered 1 of its 5 clients less than half as often as the mean client, in a"
+                        + " trial always the same ones (median of the valid trials).")
+                .doesNotContain("Starvation: b");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"99,101", "51,100", "3,12"}) // the last ones are too few to tell
+    void fairAndFewAnswersAreNoStarvation(long one, long other) {
+        assertThat(flowing(Outcomes.staged()
+                        .ran("a", 100, 101, 102)
+                        .each(trial -> Trials.withAnswers(trial, List.of(one, other)))
+                        .outcome()))
+                .doesNotContain("Starvation");
+    }
+
+    @Test
+    void aP99ThatDiffersMuchBetweenTrialsHasItsRange() {
+        Summary summary = Summary.of(Outcomes.staged()
+                .ran("a", 50, 100, 200)
+                .ran("b", 90, 91, 92)
+                .each(Trials::withResponses)
+                .outcome());
+
+        assertThat(Metric.P99.cell(summary.row("a").orElseThrow()))
+                .isEqualTo(new Table.Cell("2,000 ms (1,000 ms..4,000 ms)", "1,000 ms..4,000 ms", 2e6));
+        assertThat(Metric.P99.cell(summary.row("b").orElseThrow()).text()).doesNotContain("..");
     }
 
     /** 100 clients of a server that answers so many messages per second wait for 1 and 2 s. */

@@ -144,6 +144,22 @@ public final class Trials {
         return atRate(trial, new Trial.AtRate(100, List.of(), 0, trial.latency(), Optional.empty()));
     }
 
+    /** A trial with these answers of its clients. */
+    static Trial withAnswers(Trial trial, List<Long> answers) {
+        return new Trial(
+                trial.identity(),
+                trial.verdict(),
+                trial.connecting(),
+                trial.warmUp(),
+                trial.runs(),
+                trial.capacity(),
+                trial.latency(),
+                trial.atRate(),
+                answers,
+                trial.server(),
+                trial.load());
+    }
+
     private static Trial atRate(Trial trial, Trial.AtRate atRate) {
         return new Trial(
                 trial.identity(),

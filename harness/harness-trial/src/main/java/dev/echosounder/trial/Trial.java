@@ -250,9 +250,12 @@ public record Trial(
 
     /** The answers of the client with the fewest, as a share of the mean client's; empty without answers. */
     public OptionalDouble worstClientShare() {
-        double share = ClientAnswers.of(
-                        answers.stream().mapToLong(Long::longValue).toArray())
-                .worstShare();
+        double share = clientAnswers().worstShare();
         return Double.isNaN(share) ? OptionalDouble.empty() : OptionalDouble.of(share);
+    }
+
+    /** The answers of each client in the runs that count; none if they are unknown. */
+    public ClientAnswers clientAnswers() {
+        return ClientAnswers.of(answers.stream().mapToLong(Long::longValue).toArray());
     }
 }

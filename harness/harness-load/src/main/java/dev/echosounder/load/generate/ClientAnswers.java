@@ -69,6 +69,12 @@ public final class ClientAnswers implements Serializable {
         return total == 0 ? Double.NaN : (double) answers[worst()] * answers.length / total;
     }
 
+    /** The number of clients that had fewer answers than this share of the mean client's; 0 without answers. */
+    public int below(double share) {
+        double least = share * total() / Math.max(1, answers.length);
+        return (int) Arrays.stream(answers).filter(some -> some < least).count();
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof ClientAnswers some && Arrays.equals(answers, some.answers);

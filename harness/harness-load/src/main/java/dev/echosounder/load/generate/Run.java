@@ -61,8 +61,8 @@ public record Run(
     }
 
     /**
-     * Answers per second. A stall of the server counts in full, since all clients wait for it. A few starved clients
-     * that wait alone at the end of a run hardly change the rate: they show in {@link ClientAnswers#worstShare()}.
+     * Answers per second. A stall of the server counts in full, since all clients wait for it. Starved clients that
+     * wait alone at the end of a run count only by their part of it: they show in {@link ClientAnswers#worstShare()}.
      */
     public double messagesPerSecond() {
         return messages * 1e9 / rateNanos;

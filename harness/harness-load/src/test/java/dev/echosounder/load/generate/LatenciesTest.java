@@ -117,6 +117,9 @@ class LatenciesTest {
         assertThat(answers.worst()).isEqualTo(1);
         assertThat(answers.ofClient(1)).isEqualTo(2);
         assertThat(answers.worstShare()).isEqualTo(0.4);
+        assertThat(answers.below(0.5)).isEqualTo(1);
+        assertThat(answers.below(0.4)).isZero();
+        assertThat(ClientAnswers.empty().below(0.5)).isZero();
         assertThat(ClientAnswers.of(3, 3).worst()).isZero();
         assertThat(ClientAnswers.of(0, 0).worstShare()).isNaN();
     }
