@@ -96,6 +96,11 @@ public final class LoadSteps {
                 : new LoadModel.Closed(messages);
     }
 
+    @Given("{clients} stay(s) idle")
+    public void furtherClientsStayIdle(Clients further) {
+        load.becomes(shape -> shape.withIdle(further.count()));
+    }
+
     @Given("each message uses a new connection")
     public void eachMessageHasAConnection() {
         load.becomes(shape -> shape.at(new LoadModel.Reconnecting()));

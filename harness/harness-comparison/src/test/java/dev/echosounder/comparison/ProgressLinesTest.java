@@ -181,7 +181,7 @@ class ProgressLinesTest {
         return new Trial(
                 new Trial.Identity("selector", 2, 1, Instant.EPOCH),
                 verdict,
-                new Trial.Connecting(0, 0, 0, Optional.empty()),
+                new Trial.Connecting(0, 0, 0, -1, Optional.empty()),
                 Optional.empty(),
                 List.of(run),
                 OptionalDouble.empty(),

@@ -9,7 +9,8 @@ import java.util.Locale;
 /**
  * The load of one run: clients, messages, load model, workload and service time.
  *
- * @param connections the number of clients, with one connection each; at least 1
+ * @param connections the number of clients that send messages, with one connection each; at least 1
+ * @param idle the number of further clients, which stay connected and send nothing after their first message
  * @param messageBytes the size of a message; 1 byte to 16 MiB
  * @param stopCondition after which number of messages, or which time, a run ends
  * @param loadModel closed loop or open loop
@@ -20,6 +21,7 @@ import java.util.Locale;
  */
 public record LoadShape(
         int connections,
+        int idle,
         int messageBytes,
         StopCondition stopCondition,
         LoadModel loadModel,
@@ -29,7 +31,9 @@ public record LoadShape(
         Duration limit)
         implements Serializable {
 
-    public static final int MAX_CONNECTIONS = 20_000;
+    /** Of all clients, idle ones included. */
+    public static final int MAX_CONNECTIONS = 1_000_000;
+
     public static final int MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
     public static final Duration MAX_LIMIT = Duration.ofHours(1);
     public static final Duration DEFAULT_LIMIT = Duration.ofSeconds(60);
@@ -37,10 +41,16 @@ public record LoadShape(
     /** @throws IllegalArgumentException if there is no such load; the message says what is possible */
     public LoadShape {
         require("clients", connections, 1, MAX_CONNECTIONS);
+        require("idle clients", idle, 0, MAX_CONNECTIONS - connections);
         require("bytes in a message", messageBytes, 1, MAX_MESSAGE_BYTES);
         if (limit.toMillis() < 1 || limit.compareTo(MAX_LIMIT) > 0) {
             throw new IllegalArgumentException("A run cannot be given %s: give it a time from 1 ms to %s."
                     .formatted(Times.text(limit), Times.text(MAX_LIMIT)));
+        }
+        if (idle > 0 && (loadModel instanceof LoadModel.RampUp || loadModel instanceof LoadModel.Reconnecting)) {
+            throw new IllegalArgumentException(
+                    "Idle clients stay connected, and those of this load do not (%s): leave out one of the two."
+                            .formatted(loadModel));
         }
         if (loadModel instanceof LoadModel.RampUp && !(stopCondition instanceof StopCondition.Messages)) {
             throw new IllegalArgumentException(
@@ -53,6 +63,7 @@ public record LoadShape(
     public static LoadShape pingPong(int connections, int messages, int messageBytes) {
         return new LoadShape(
                 connections,
+                0,
                 messageBytes,
                 new StopCondition.Messages(messages),
                 new LoadModel.Closed(1),
@@ -66,6 +77,7 @@ public record LoadShape(
     public static LoadShape pingPong(int connections, Duration time, int messageBytes) {
         return new LoadShape(
                 connections,
+                0,
                 messageBytes,
                 new StopCondition.Lasting(time),
                 new LoadModel.Closed(1),
@@ -78,31 +90,56 @@ public record LoadShape(
     /** This load with another load model. */
     public LoadShape at(LoadModel loadModel) {
         return new LoadShape(
-                connections, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
+                connections, idle, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
     }
 
     /** This load with another stop condition. */
     public LoadShape extending(StopCondition stopCondition) {
         return new LoadShape(
-                connections, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
+                connections, idle, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
     }
 
     /** This load with another workload. */
     public LoadShape of(WorkloadSpec workload) {
         return new LoadShape(
-                connections, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
+                connections, idle, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
     }
 
     /** This load with another service time. */
     public LoadShape taking(ServiceTime serviceTime) {
         return new LoadShape(
-                connections, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
+                connections, idle, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
     }
 
     /** This load with another encryption, or without one. */
     public LoadShape encrypted(EncryptionSpec encryption) {
         return new LoadShape(
-                connections, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
+                connections, idle, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
+    }
+
+    /** This load with so many further clients, which stay idle. */
+    public LoadShape withIdle(int idle) {
+        return new LoadShape(
+                connections, idle, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
+    }
+
+    /** One message of every client, idle or not, all at once. */
+    public LoadShape greeting() {
+        return new LoadShape(
+                allConnections(),
+                0,
+                messageBytes,
+                new StopCondition.Messages(1),
+                new LoadModel.Closed(1),
+                workload,
+                serviceTime,
+                encryption,
+                limit);
+    }
+
+    /** The number of all clients, idle ones included. */
+    public int allConnections() {
+        return connections + idle;
     }
 
     /** The service of its servers. */
@@ -110,20 +147,20 @@ public record LoadShape(
         return new ServiceSpec(workload, serviceTime, encryption, messageBytes);
     }
 
-    /** This load as the baseline gets it, which only echoes, and without encryption. */
+    /** This load as the baseline gets it, which only echoes, without encryption and idle clients. */
     public LoadShape echoed() {
-        return of(WorkloadSpec.ECHO).encrypted(new EncryptionSpec.Plaintext());
+        return of(WorkloadSpec.ECHO).encrypted(new EncryptionSpec.Plaintext()).withIdle(0);
     }
 
     /** This load with another limit. */
     public LoadShape within(Duration limit) {
         return new LoadShape(
-                connections, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
+                connections, idle, messageBytes, stopCondition, loadModel, workload, serviceTime, encryption, limit);
     }
 
     /**
      * This load for a smoke run, which takes the same path through the code, but no time, and says nothing about speed:
-     * at most 4 clients with 5 messages each.
+     * at most 4 clients with 5 messages each, and 4 idle ones.
      */
     public LoadShape smoke() {
         int messages = stopCondition instanceof StopCondition.Messages some ? Math.min(some.each(), 5) : 5;
@@ -132,6 +169,7 @@ public record LoadShape(
                 : loadModel;
         return new LoadShape(
                 Math.min(connections, 4),
+                Math.min(idle, 4),
                 messageBytes,
                 new StopCondition.Messages(messages),
                 same,
@@ -202,7 +240,8 @@ public record LoadShape(
     }
 
     private String clients() {
-        return String.format(Locale.ROOT, "%,d %s", connections, connections == 1 ? "client" : "clients");
+        String clients = String.format(Locale.ROOT, "%,d %s", connections, connections == 1 ? "client" : "clients");
+        return idle == 0 ? clients : String.format(Locale.ROOT, "%s and %,d idle ones", clients, idle);
     }
 
     /**

@@ -81,7 +81,7 @@ public sealed interface ServiceTime extends Serializable {
      */
     record Asking(Duration time, int connections) implements ServiceTime {
 
-        public static final int MOST_CONNECTIONS = LoadShape.MAX_CONNECTIONS;
+        public static final int MOST_CONNECTIONS = 20_000;
 
         public Asking {
             require("ask a backend that takes", time);

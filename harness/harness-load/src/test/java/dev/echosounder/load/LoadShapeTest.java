@@ -27,7 +27,12 @@ class LoadShapeTest {
     /** What has a range, its least and its largest value, and a load with a value of it. */
     static Stream<Arguments> bounds() {
         return Stream.of(
-                bound("clients", 1, 20_000, n -> LoadShape.pingPong(n, 1, 1)),
+                bound("clients", 1, 1_000_000, n -> LoadShape.pingPong(n, 1, 1)),
+                bound(
+                        "idle clients",
+                        0,
+                        999_900,
+                        n -> LoadShape.pingPong(100, 1, 1).withIdle(n)),
                 bound("messages for each client", 1, Integer.MAX_VALUE, n -> LoadShape.pingPong(1, n, 1)),
                 bound("bytes in a message", 1, 16 * 1024 * 1024, n -> LoadShape.pingPong(1, 1, n)),
                 bound("messages in flight", 1, Integer.MAX_VALUE, LoadModel.Closed::new),
@@ -63,6 +68,15 @@ class LoadShapeTest {
                                 .at(new LoadModel.RampUp(1, Duration.ofSeconds(1))),
                         "Clients that join one after another leave when they are done: give each a number of messages,"
                                 + " not a duration."),
+                refusal(
+                        () -> USUAL.withIdle(1).at(new LoadModel.Reconnecting()),
+                        "Idle clients stay connected, and those of this load do not (a connection for each message):"
+                                + " leave out one of the two."),
+                refusal(
+                        () -> USUAL.at(new LoadModel.RampUp(1, Duration.ofMillis(20)))
+                                .withIdle(1),
+                        "Idle clients stay connected, and those of this load do not (joining 20 ms apart, ping-pong):"
+                                + " leave out one of the two."),
                 refusal(
                         () -> USUAL.within(Duration.ZERO),
                         "A run cannot be given 0 ms: give it a time from 1 ms to 60 min."),
@@ -136,6 +150,9 @@ class LoadShapeTest {
         return Stream.of(
                 arguments(USUAL, "100 clients x 100 messages of 64 bytes, ping-pong"),
                 arguments(LoadShape.pingPong(1, 1, 1), "1 client x 1 message of 1 byte, ping-pong"),
+                arguments(
+                        USUAL.withIdle(99_900),
+                        "100 clients and 99,900 idle ones x 100 messages of 64 bytes, ping-pong"),
                 arguments(
                         LoadShape.pingPong(2, 3, 16 * 1024 * 1024).at(new LoadModel.Closed(16)),
                         "2 clients x 3 messages of 16 MiB, 16 in flight"),
@@ -226,6 +243,7 @@ class LoadShapeTest {
     private static LoadShape shape(StopCondition stop, LoadModel model, int limitSeconds) {
         return new LoadShape(
                 2,
+                0,
                 4,
                 stop,
                 model,

@@ -21,6 +21,7 @@ import org.apache.commons.statistics.descriptive.Median;
 final class MedianTrial {
 
     private static final double NANOS_PER_MICRO = 1e3;
+    private static final double NANOS_PER_SECOND = 1e9;
 
     private final List<Trial> trials;
 
@@ -98,7 +99,16 @@ final class MedianTrial {
                                 .map(Trial::stallShare)
                                 .flatMapToDouble(OptionalDouble::stream)
                                 .average(),
-                        median(trials.stream().map(Trial::worstClientShare).flatMapToDouble(OptionalDouble::stream))));
+                        median(trials.stream().map(Trial::worstClientShare).flatMapToDouble(OptionalDouble::stream)),
+                        ofIdleClients(Trial.Connecting::answeredNanos),
+                        ofIdleClients(Trial.Connecting::closedNanos)));
+    }
+
+    private OptionalDouble ofIdleClients(ToLongFunction<Trial.Connecting> nanos) {
+        return median(trials.stream()
+                .map(Trial::connecting)
+                .filter(connecting -> connecting.closedNanos() >= 0 && connecting.undisturbed())
+                .mapToDouble(connecting -> nanos.applyAsLong(connecting) / NANOS_PER_SECOND));
     }
 
     Optional<Cost> server() {

@@ -58,6 +58,14 @@ public enum Metric {
             behaviour("worst client", "", Figures::percent, Behaviour::worstClientShare),
             "responses to the client with the fewest, as a share of the mean client's: a small share means starvation",
             Place.TABLES),
+    CONNECT_TIME(
+            behaviour("connect all", "s", Figures::number, Behaviour::connectSeconds),
+            "time until all clients were connected and had one answer, of a load with idle clients",
+            Place.REPORTS),
+    CLOSE_TIME(
+            behaviour("close all", "s", Figures::number, Behaviour::closeSeconds),
+            "time from the half-close of all clients until the server had closed all connections, of such a load",
+            Place.REPORTS),
     CPU(
             cost(Figure.CPU_MICROS_PER_MESSAGE, "CPU", "us/msg", Figures::micros),
             "processor time per message, in user mode and in the kernel",
@@ -106,7 +114,11 @@ public enum Metric {
     BYTES_PER_CONNECTION(
             cost(Figure.BYTES_PER_CONNECTION, "bytes/connection", "", Figures::whole),
             "resident memory that each connection added; known from 1,000 connections on",
-            Place.COSTS),
+            Place.TABLES),
+    KERNEL_BYTES_PER_CONNECTION(
+            cost(Figure.KERNEL_BYTES_PER_CONNECTION, "kernel bytes/connection", "", Figures::whole),
+            "memory of the kernel that each connection added, for both of its ends; known from 1,000 connections on",
+            Place.TABLES),
     THREADS(
             cost(Figure.THREADS, "threads", "", Figures::whole),
             "threads of the operating system, of which about a dozen belong to the JVM",

@@ -130,9 +130,17 @@ public record Row(
      *     trials
      * @param worstClientShare the answers of the client with the fewest as a share of the mean client's; the median of
      *     the trials
+     * @param connectSeconds the time from the first connect until each client had its first answer; the median of the
+     *     trials. As the next, only known of a load with idle clients
+     * @param closeSeconds the time from the half-close of all clients until the server had closed all connections; the
+     *     median of the trials
      */
     public record Behaviour(
-            OptionalDouble longestStallMillis, OptionalDouble stallShare, OptionalDouble worstClientShare) {}
+            OptionalDouble longestStallMillis,
+            OptionalDouble stallShare,
+            OptionalDouble worstClientShare,
+            OptionalDouble connectSeconds,
+            OptionalDouble closeSeconds) {}
 
     /**
      * A reason why trials do not count.

@@ -174,6 +174,7 @@ public final class StagedSummaries {
         return Outcomes.staged()
                 .with(new LoadShape(
                         20_000,
+                        980_000,
                         16 << 20,
                         new StopCondition.Lasting(Duration.ofMinutes(59)),
                         new LoadModel.Closed(1),

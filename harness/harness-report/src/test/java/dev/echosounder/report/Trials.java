@@ -50,7 +50,7 @@ public final class Trials {
         return new Trial(
                 new Trial.Identity(name, block, place, started.plusSeconds(60L * block + place)),
                 Verdict.VALID,
-                new Trial.Connecting(5_000_000, 20_000_000, 0, Optional.empty()),
+                new Trial.Connecting(5_000_000, 20_000_000, 0, -1, Optional.empty()),
                 Optional.of(new Trial.WarmUp(List.of(rate / 2, rate * 0.9, rate), true)),
                 runs,
                 capacity ? OptionalDouble.of(rate) : OptionalDouble.empty(),
@@ -186,12 +186,12 @@ public final class Trials {
 
     static Trial droppedWhileConnecting(Trial trial) {
         Trial.Connecting dropped = new Trial.Connecting(
-                trial.connecting().connectNanos(), trial.connecting().answeredNanos(), 1, Optional.empty());
+                trial.connecting().connectNanos(), trial.connecting().answeredNanos(), 1, -1, Optional.empty());
         return changed(trial, trial.verdict(), dropped, trial.runs(), trial.server());
     }
 
     static Trial agreedOn(Trial trial, Handshake handshake) {
-        Trial.Connecting connecting = new Trial.Connecting(5_000_000, 20_000_000, 0, Optional.of(handshake));
+        Trial.Connecting connecting = new Trial.Connecting(5_000_000, 20_000_000, 0, -1, Optional.of(handshake));
         return changed(trial, trial.verdict(), connecting, trial.runs(), trial.server());
     }
 

@@ -181,7 +181,7 @@ record ComparedLoad(
             because(
                             model,
                             Capability.MANY_CONNECTIONS,
-                            shape.connections() > 1
+                            shape.allConnections() > 1
                                     && !(shape.loadModel()
                                             instanceof LoadModel.Reconnecting)) // then each is served in its turn
                     .ifPresent(because -> reasons.put(
@@ -189,19 +189,19 @@ record ComparedLoad(
                             String.format(
                                     Locale.ROOT,
                                     "It cannot serve a load of %,d clients, because %s.",
-                                    shape.connections(),
+                                    shape.allConnections(),
                                     because)));
             model.unavailable().ifPresent(why -> reasons.put(named.name(), why));
         }
         if (subject.client() instanceof ClientSpec.Model named) {
             Model model = Models.named(named.name());
-            because(model, Capability.MANY_CONNECTIONS, shape.connections() > 1)
+            because(model, Capability.MANY_CONNECTIONS, shape.allConnections() > 1)
                     .ifPresent(because -> reasons.put(
                             model.name(),
                             String.format(
                                     Locale.ROOT,
                                     "It cannot drive a load of %,d clients, because %s.",
-                                    shape.connections(),
+                                    shape.allConnections(),
                                     because)));
             because(model, Capability.CONNECTING, true)
                     .ifPresent(because ->

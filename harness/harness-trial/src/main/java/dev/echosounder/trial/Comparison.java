@@ -38,7 +38,7 @@ public final class Comparison {
      *     unknown, or a server does not support a step; the message says what to do
      */
     public Comparison(String title, List<LoadShape> shapes, Plan plan, List<Subject> subjects) {
-        this(title, shapes, plan, subjects, Descriptors.ofThisSystem());
+        this(title, shapes, plan, subjects, Descriptors.ofThisSystem(shapes, plan));
     }
 
     Comparison(String title, List<LoadShape> shapes, Plan plan, List<Subject> subjects, Descriptors descriptors) {

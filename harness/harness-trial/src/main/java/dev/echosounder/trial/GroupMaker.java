@@ -216,6 +216,12 @@ final class GroupMaker {
             cycles(members, load);
             respond(members, load);
             each(members, load, member -> member.draft().measured(member.observation()));
+            if (shape.idle() > 0) {
+                each(members, load, member -> {
+                    load.run(member.subject().name(), shape.greeting()); // none was lost meanwhile
+                    member.draft().closed(load.disconnect(member.subject().name()));
+                });
+            }
         } catch (LoadEnded ended) {
             active(members).forEach(member -> member.fail(ended.verdict()));
         } catch (ChildFailure noLoad) {

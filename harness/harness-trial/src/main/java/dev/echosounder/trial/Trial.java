@@ -54,7 +54,7 @@ public record Trial(
     public record Identity(String subject, int block, int place, Instant started) {}
 
     /**
-     * How the clients connected.
+     * How the clients connected, and how they left.
      *
      * @param connectNanos the time until all clients were connected, in nanoseconds; -1 if they never were
      * @param answeredNanos the time from the first connect until each client had its first answer, in nanoseconds; -1
@@ -62,12 +62,19 @@ public record Trial(
      * @param drops how often the kernel dropped or retransmitted packets until then
      *     ({@link dev.echosounder.linux.proc.MachineUsage#drops()}). If it did, the two times above depend on its
      *     timers and not on the server. -1 if unknown, or if not all clients had an answer
+     * @param closedNanos the time from the half-close of all clients until the server had closed all connections, in
+     *     nanoseconds; -1 if it is unknown, as of a load without idle clients
      * @param handshake what the TLS handshake of one of the connections agreed on; empty if they are not encrypted, or
      *     no client was connected
      */
-    public record Connecting(long connectNanos, long answeredNanos, long drops, Optional<Handshake> handshake) {
+    public record Connecting(
+            long connectNanos, long answeredNanos, long drops, long closedNanos, Optional<Handshake> handshake) {
 
-        public static final Connecting NEVER = new Connecting(-1, -1, -1, Optional.empty());
+        public static final Connecting NEVER = new Connecting(-1, -1, -1, -1, Optional.empty());
+
+        Connecting closedWithin(long nanos) {
+            return new Connecting(connectNanos, answeredNanos, drops, nanos, handshake);
+        }
 
         /**
          * Whether all clients were connected, and the kernel neither dropped nor retransmitted anything, so that the

@@ -49,7 +49,11 @@ final class TrialDraft {
     /** @param drops how often the kernel dropped or retransmitted packets meanwhile; -1 if unknown */
     void connected(ConnectTimes how, long drops) {
         connecting = new Trial.Connecting(
-                how.standNanos(), how.answeredNanos(), drops, Optional.ofNullable(how.handshake()));
+                how.standNanos(), how.answeredNanos(), drops, -1, Optional.ofNullable(how.handshake()));
+    }
+
+    void closed(long nanos) {
+        connecting = connecting.closedWithin(nanos);
     }
 
     void warmedUp(Trial.WarmUp how) {

@@ -32,6 +32,7 @@ final class Watch implements Observation {
     private final int machineCores;
     private final boolean smoke;
     private Usage unconnected;
+    private long kernelMemory;
     private MachineUsage connecting;
     private Usage idling;
     private long idlingNanos;
@@ -64,11 +65,13 @@ final class Watch implements Observation {
         connecting = sides.load().machine(ours);
         sides.server().usage(); // loads the classes for reading, which must not count as memory of connections
         unconnected = sides.server().usage();
+        kernelMemory = sides.load().kernelMemory();
     }
 
     @Override
     public long connected() throws ChildFailure {
-        server.connected(unconnected, sides.server().usage(), shape.connections());
+        server.connected(unconnected, sides.server().usage(), shape.allConnections());
+        server.connectedIn(kernelMemory, sides.load().kernelMemory(), shape.allConnections());
         MachineUsage connected = sides.load().machine(ours);
         sides.server().watchPinning();
         return connected.since(connecting).drops();

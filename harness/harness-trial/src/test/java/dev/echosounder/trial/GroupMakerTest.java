@@ -60,6 +60,15 @@ class GroupMakerTest {
     }
 
     @Test
+    void idleClientsOfAllServersLeaveAfterTheLastTurn() {
+        StagedSides sides = StagedSides.steady();
+        List<Trial> trials = trials(group(sides, SHAPE.withIdle(5), Plan.SMOKE, "a", "b"), "a", "b");
+
+        assertThat(sides.events).containsSubsequence("run a", "disconnect a", "run b", "disconnect b", "stop load");
+        assertThat(trials).extracting(trial -> trial.connecting().closedNanos()).containsExactly(3_000L, 3_000L);
+    }
+
+    @Test
     void ratesAreReportedAsSoonAsAllServersAreWarm() {
         StagedSides sides =
                 new StagedSides((server, shape, run) -> StagedSides.report(server.equals("a") ? 12_000 : 8_000));

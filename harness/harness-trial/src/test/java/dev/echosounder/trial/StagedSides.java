@@ -280,6 +280,17 @@ final class StagedSides implements Sides {
         }
 
         @Override
+        public long kernelMemory() {
+            return -1;
+        }
+
+        @Override
+        public long disconnect(String connections) {
+            events.add("disconnect " + connections);
+            return 3_000;
+        }
+
+        @Override
         public RunReport run(String connections, LoadShape shape) throws ChildFailure, RunFailure {
             events.add("run " + connections);
             return runs.run(connected.get(connections), shape, made.merge(connections, 1, Integer::sum));

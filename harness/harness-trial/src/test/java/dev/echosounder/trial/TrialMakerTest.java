@@ -144,6 +144,40 @@ class TrialMakerTest {
     }
 
     @Test
+    void idleClientsHaveAnAnswerAfterTheLastRunAndLeave() {
+        List<LoadShape> shapes = new ArrayList<>();
+        StagedSides sides = new StagedSides((server, shape, run) -> {
+            shapes.add(shape);
+            return StagedSides.report(100);
+        });
+        LoadShape crowd = LoadShape.pingPong(10, 100, 64).withIdle(20);
+        Trial trial = make(sides, crowd, Plan.SMOKE.measuring(2));
+
+        assertThat(shapes).containsExactly(crowd, crowd, crowd.greeting());
+        assertThat(sides.events).contains("disconnect server");
+        assertThat(trial.connecting().closedNanos()).isEqualTo(3_000);
+        assertThat(trial.runs()).hasSize(2);
+        assertThat(make(StagedSides.steady(), Plan.SMOKE).connecting().closedNanos())
+                .isEqualTo(-1);
+    }
+
+    @Test
+    void aLostIdleClientFailsTheTrial() {
+        LoadShape crowd = LoadShape.pingPong(10, 100, 64).withIdle(20);
+        Trial trial = make(
+                new StagedSides((server, shape, run) -> {
+                    if (shape.equals(crowd.greeting())) {
+                        throw new RunFailure(RunFailure.Kind.LOST, "The server closed a connection.");
+                    }
+                    return StagedSides.report(100);
+                }),
+                crowd,
+                Plan.SMOKE.measuring(2));
+
+        assertThat(trial.verdict().reasons()).extracting(Verdict.Reason::kind).containsExactly(Verdict.Kind.LOST);
+    }
+
+    @Test
     void whatTheKernelDroppedWhileTheClientsConnectedIsReported() {
         StagedSides sides = StagedSides.steady();
         Trial quiet = make(sides, Plan.SMOKE);

@@ -9,7 +9,7 @@ import java.util.Set;
 
 /**
  * What the system lets a process have, and how to take it away: by {@code prlimit} of util-linux, which needs no
- * privilege for a process of the same user. Only soft limits are set, since a hard one could not be raised again.
+ * privilege for a process of the same user. No hard limit is lowered, since it could not be raised again.
  */
 public final class SystemLimits {
 
@@ -49,6 +49,15 @@ public final class SystemLimits {
     /** The most file descriptors that it can have as long as it does not raise its limit. */
     public long files() throws IOException {
         return Long.parseLong(soft(FILES));
+    }
+
+    /**
+     * Lets it, and what it starts from now on, have so many file descriptors, which takes privilege.
+     *
+     * @throws IOException if that is not allowed
+     */
+    public void raiseFiles(long most) throws IOException {
+        run("nofile", most + ":" + most);
     }
 
     /** How many file descriptors more it can have now. */
@@ -115,10 +124,14 @@ public final class SystemLimits {
     }
 
     private void set(String resource, String soft) throws IOException {
+        run(resource, soft + ":");
+    }
+
+    private void run(String resource, String limits) throws IOException {
         Command.run(
                 Programs.here().require("prlimit", "util-linux"),
                 "--pid",
                 Long.toString(pid),
-                "--" + resource + "=" + soft + ":");
+                "--" + resource + "=" + limits);
     }
 }

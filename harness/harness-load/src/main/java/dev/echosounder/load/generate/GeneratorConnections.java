@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -91,10 +92,11 @@ public final class GeneratorConnections implements LoadConnections {
         }
         long begin = nanoTime.getAsLong();
         ClientSession last = null;
-        for (int client = 0; client < shape.connections(); client++) {
+        boolean spread = shape.allConnections() > Network.MOST_OF_ONE_ADDRESS;
+        for (int client = 0; client < shape.allConnections(); client++) {
             last = sessions.apply(client);
             try {
-                loops.get(client % loops.size()).connect(last, server);
+                loops.get(client % loops.size()).connect(last, server, spread);
             } catch (IOException failure) {
                 throw new RunFailure(
                         RunFailure.Kind.UNCONNECTED,
@@ -102,13 +104,13 @@ public final class GeneratorConnections implements LoadConnections {
                                 Locale.ROOT,
                                 "Only %,d of %,d clients could connect to %s: %s",
                                 client,
-                                shape.connections(),
+                                shape.allConnections(),
                                 server,
                                 failure.getMessage()));
             }
         }
         long connected = nanoTime.getAsLong() - begin;
-        drive(LoadShape.pingPong(shape.connections(), 1, shape.messageBytes()).within(shape.limit()));
+        drive(shape.greeting());
         return connected(connected, nanoTime.getAsLong() - begin, last);
     }
 
@@ -189,11 +191,20 @@ public final class GeneratorConnections implements LoadConnections {
 
     @Override
     public void close() {
+        closeInTime();
+    }
+
+    @Override
+    public OptionalLong closeInTime() {
         try {
+            long begin = nanoTime.getAsLong();
+            boolean all = !inEach(GeneratorLoop::finish).contains(false);
+            long nanos = nanoTime.getAsLong() - begin;
             inEach(loop -> {
                 loop.close();
                 return null;
             });
+            return all ? OptionalLong.of(nanos) : OptionalLong.empty();
         } catch (RunFailure broken) {
             throw new IllegalStateException("The generator could not be closed: " + broken.getMessage(), broken);
         } finally {

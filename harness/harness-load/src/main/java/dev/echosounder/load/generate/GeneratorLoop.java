@@ -22,6 +22,7 @@ final class GeneratorLoop implements AutoCloseable {
     private final int part;
     private final int parts;
     private final List<LoadConnection> connections = new ArrayList<>();
+    private int driven; // connections, the first ones, in the current run
     private InetSocketAddress server;
     private final ByteBuffer batch = LoadConnection.batch();
 
@@ -37,10 +38,14 @@ final class GeneratorLoop implements AutoCloseable {
         this.parts = parts;
     }
 
-    /** Connects; the session has not been called on return. */
-    void connect(ClientSession session, InetSocketAddress server) throws IOException {
+    /**
+     * Connects; the session has not been called on return.
+     *
+     * @param spread whether there are more clients than one address has ports
+     */
+    void connect(ClientSession session, InetSocketAddress server, boolean spread) throws IOException {
         this.server = server;
-        Network.Channel channel = network.connect(server);
+        Network.Channel channel = spread ? network.connectSpread(server) : network.connect(server);
         LoadConnection connection = new LoadConnection(channel, session, batch);
         connections.add(connection);
         network.attach(channel, connection);
@@ -59,7 +64,9 @@ final class GeneratorLoop implements AutoCloseable {
         network.attach(channel, end);
     }
 
+    /** Makes a run with the first clients of the load, as many as the shape has; the others stay idle. */
     Part run(LoadShape shape) throws RunFailure {
+        driven = Math.min(connections.size(), (shape.connections() - part + parts - 1) / parts);
         try {
             return switch (shape.loadModel()) {
                 case LoadModel.Closed closed -> new ClosedRun(this, shape, closed.depth()).run();
@@ -72,19 +79,19 @@ final class GeneratorLoop implements AutoCloseable {
         }
     }
 
-    /** The answers of all connections in all runs. */
+    /** The answers of the driven connections in all runs. */
     long answered() {
         long answered = 0;
-        for (LoadConnection connection : connections) {
-            answered += connection.session().answered();
+        for (int i = 0; i < driven; i++) {
+            answered += connections.get(i).session().answered();
         }
         return answered;
     }
 
-    /** The answers of each client in all runs; 0 for clients of other loops. */
+    /** The answers of each driven client in all runs; 0 for clients of other loops. */
     ClientAnswers answersOfClients() {
-        long[] answers = new long[connections.isEmpty() ? 0 : client(connections.size() - 1) + 1];
-        for (int i = 0; i < connections.size(); i++) {
+        long[] answers = new long[driven == 0 ? 0 : client(driven - 1) + 1];
+        for (int i = 0; i < driven; i++) {
             answers[client(i)] = connections.get(i).session().answered();
         }
         return ClientAnswers.of(answers);
@@ -94,7 +101,7 @@ final class GeneratorLoop implements AutoCloseable {
     StallWatch watch(LoadShape shape, long startNanos) {
         return new StallWatch(
                 shape.longest(),
-                connections.stream().map(LoadConnection::session).toList(),
+                connections().stream().map(LoadConnection::session).toList(),
                 startNanos);
     }
 
@@ -110,8 +117,9 @@ final class GeneratorLoop implements AutoCloseable {
         return threadTime;
     }
 
+    /** The connections that are driven in this run. */
     List<LoadConnection> connections() {
-        return connections;
+        return driven == connections.size() ? connections : List.copyOf(connections.subList(0, driven));
     }
 
     /** The number of a connection's client in the whole load: clients are dealt out among the loops. */
@@ -129,19 +137,37 @@ final class GeneratorLoop implements AutoCloseable {
         connections.clear();
     }
 
-    /** Half-closes every connection and waits until the server has closed them. */
-    @Override
-    public void close() {
+    /**
+     * Half-closes every connection and waits until the server has closed them, for 10 s at most.
+     *
+     * @return whether it has closed all
+     */
+    boolean finish() {
         connections.forEach(LoadConnection::finish);
         long begin = nanoTime.getAsLong();
+        int closed = 0;
         try {
-            while (connections.stream().anyMatch(connection -> !connection.isClosed())
+            while ((closed = closedFrom(closed)) < connections.size()
                     && nanoTime.getAsLong() - begin < CLOSE.toNanos()) {
                 network.poll(LOOK_UP_NANOS);
             }
         } catch (IOException broken) {
             // Then there is no server left to wait for.
         }
+        return closed == connections.size();
+    }
+
+    /** The number of the first connection from this one on that is not closed. */
+    private int closedFrom(int number) {
+        int open = number;
+        while (open < connections.size() && connections.get(open).isClosed()) {
+            open++;
+        }
+        return open;
+    }
+
+    @Override
+    public void close() {
         cut();
         network.close();
     }

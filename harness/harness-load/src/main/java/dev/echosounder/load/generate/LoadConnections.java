@@ -1,6 +1,7 @@
 package dev.echosounder.load.generate;
 
 import dev.echosounder.load.LoadShape;
+import java.util.OptionalLong;
 
 /**
  * The load's connections to one server. They are established before the first run; every run is measured from the start
@@ -20,7 +21,8 @@ public interface LoadConnections extends AutoCloseable {
 
     /**
      * Makes one run of this load. It may differ from the one that this load was made for in its stop condition, load
-     * model and limit. But a run with a connection for each message needs a load that was made for that.
+     * model and limit, or be its greeting. But a run with a connection for each message needs a load that was made for
+     * that.
      *
      * @throws RunFailure if an answer is wrong or does not come
      */
@@ -29,4 +31,15 @@ public interface LoadConnections extends AutoCloseable {
     /** Half-closes every connection, and waits no longer than 10 s until the server has closed them. */
     @Override
     void close();
+
+    /**
+     * Closes as {@link #close} does.
+     *
+     * @return the time until the server had closed all connections, in nanoseconds; empty if it did not, or if that is
+     *     not measured
+     */
+    default OptionalLong closeInTime() {
+        close();
+        return OptionalLong.empty();
+    }
 }

@@ -53,6 +53,11 @@ public final class LoadConnectionsFactory {
                                     + "connections by the load generator.")
                             .formatted(model));
         }
+        if (shape.idle() > 0) {
+            throw new IllegalArgumentException(
+                    "Clients of %s connect for each run: drive a load with idle clients by the load generator."
+                            .formatted(model));
+        }
         switch (shape.loadModel()) {
             case LoadModel.Closed _ -> {}
             case LoadModel.Reconnecting reconnecting ->

@@ -12,6 +12,9 @@ public interface Network extends AutoCloseable {
     /** A server whose accept queue is full does not answer: a client that connects then would wait for minutes. */
     int CONNECT_MILLIS = 10_000;
 
+    /** The most connections of a load from one source address, which has about 28,000 ports for them. */
+    int MOST_OF_ONE_ADDRESS = 20_000;
+
     /** A connection, whose methods do not block. */
     interface Channel {
 
@@ -49,6 +52,11 @@ public interface Network extends AutoCloseable {
 
     /** Connects, and waits until the connection is established. */
     Channel connect(InetSocketAddress to) throws IOException;
+
+    /** Connects as one of very many clients, which are spread over source addresses. */
+    default Channel connectSpread(InetSocketAddress to) throws IOException {
+        return connect(to);
+    }
 
     /**
      * Connects for one message. Each of very many such connections gets a source address and port that no closed one

@@ -88,6 +88,11 @@ final class RingNetwork implements Network {
     }
 
     @Override
+    public Channel connectSpread(InetSocketAddress to) throws IOException {
+        return opened(Connector.connect(to, sources.next(to), CONNECT_MILLIS), false);
+    }
+
+    @Override
     public Channel connectBriefly(InetSocketAddress to) throws IOException {
         return opened(Connector.connect(to, sources.next(to), CONNECT_MILLIS), true);
     }

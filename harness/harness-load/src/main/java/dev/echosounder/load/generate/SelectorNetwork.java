@@ -38,6 +38,11 @@ final class SelectorNetwork implements Network {
     }
 
     @Override
+    public Channel connectSpread(InetSocketAddress to) throws IOException {
+        return connect(to, sources.next(to));
+    }
+
+    @Override
     public Channel connectBriefly(InetSocketAddress to) throws IOException {
         return connect(to, sources.next(to));
     }

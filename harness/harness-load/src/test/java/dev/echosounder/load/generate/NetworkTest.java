@@ -29,6 +29,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -239,6 +241,19 @@ class NetworkTest {
 
                 assertThat(connected.peerReceivesAll()).isZero();
             }
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void channelsOfVeryManyClientsHaveDifferentSources() throws IOException {
+        InetSocketAddress server = (InetSocketAddress) listener.getLocalSocketAddress();
+        try (Connected one = new Connected(network.connectSpread(server));
+                Connected other = new Connected(network.connectSpread(server))) {
+            assertThat(one.peer.getInetAddress()).isNotEqualTo(other.peer.getInetAddress());
+            other.channel.write(bytes("ping"));
+            network.poll(0);
+            assertThat(other.peerReceives(4)).isEqualTo("ping");
         }
     }
 

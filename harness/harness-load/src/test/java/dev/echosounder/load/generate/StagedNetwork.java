@@ -40,6 +40,9 @@ final class StagedNetwork implements Network {
     /** A channel takes no more bytes than this until it has been reported as writable again. */
     int taken = Integer.MAX_VALUE;
 
+    /** A connection that the server does not close. */
+    StagedChannel keeping;
+
     final List<StagedChannel> channels = new ArrayList<>();
     boolean closed;
 
@@ -189,7 +192,9 @@ final class StagedNetwork implements Network {
         @Override
         public void end() {
             ended = true;
-            in(tick, this::sendEnd);
+            if (this != keeping) {
+                in(tick, this::sendEnd);
+            }
         }
 
         @Override

@@ -94,7 +94,7 @@ public enum CurveFigure {
         double[] rates = load.load().validTrials(row.subject()).stream()
                 .map(Trial::connecting)
                 .filter(Trial.Connecting::undisturbed)
-                .mapToDouble(connecting -> load.shape().connections() * 1e9 / connecting.answeredNanos())
+                .mapToDouble(connecting -> load.shape().allConnections() * 1e9 / connecting.answeredNanos())
                 .toArray();
         return rates.length == 0
                 ? OptionalDouble.empty()

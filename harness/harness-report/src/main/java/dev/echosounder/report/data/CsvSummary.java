@@ -39,6 +39,7 @@ final class CsvSummary {
     private static List<Column> columns() {
         List<Column> columns = new ArrayList<>(List.of(
                 new Column("clients", (load, _) -> Cell.of(load.shape().connections())),
+                new Column("idle_clients", (load, _) -> Cell.of(load.shape().idle())),
                 new Column("message_bytes", (load, _) -> Cell.of(load.shape().messageBytes())),
                 new Column("rank_best", (_, row) -> place(row.standing().rankBest())),
                 new Column("rank_worst", (_, row) -> place(row.standing().rankWorst())),

@@ -33,6 +33,7 @@ final class SameLoad {
         LoadShape one = before.shape();
         LoadShape other = after.shape();
         require("number of clients", one.connections(), other.connections(), clients -> Figures.format("%,d", clients));
+        require("number of idle clients", one.idle(), other.idle(), clients -> Figures.format("%,d", clients));
         require("message size", one.messageBytes(), other.messageBytes(), bytes -> Sizes.text(bytes));
         require("workload", one.workload(), other.workload(), WorkloadSpec::toString);
         require("service time", one.serviceTime().asked(), other.serviceTime().asked(), Function.identity());

@@ -153,7 +153,8 @@ class ResultFileTest {
         assertThatIOException()
                 .isThrownBy(() -> ResultFile.read(impossible))
                 .withMessageContaining(
-                        ": at /outcome/loads/0/shape, A load cannot have -1 clients: give a number from 1 to 20,000.");
+                        ": at /outcome/loads/0/shape, A load cannot have -1 clients: give a number from 1 to"
+                                + " 1,000,000.");
     }
 
     private Path written(Outcome outcome) throws IOException {

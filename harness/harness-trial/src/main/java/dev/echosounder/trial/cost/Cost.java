@@ -38,6 +38,8 @@ public record Cost(Map<Figure, Double> figures) {
         PEAK_RESIDENT_BYTES,
         /** Resident memory that came with the connections, in bytes; from 1,000 connections on. */
         BYTES_PER_CONNECTION,
+        /** Memory that the kernel took while they connected, for both ends of a connection, in bytes; as above. */
+        KERNEL_BYTES_PER_CONNECTION,
         /** Threads of the operating system while all clients were connected; the most seen. */
         THREADS,
         /** Processor time as a share of the time of its processors in the measured runs; 0 to 1. */

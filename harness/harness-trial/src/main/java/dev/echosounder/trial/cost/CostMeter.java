@@ -36,6 +36,7 @@ public final class CostMeter {
     private final Growth allocatedBytes = new Growth();
     private final Growth compilationMillis = new Growth();
     private OptionalDouble bytesPerConnection = OptionalDouble.empty();
+    private OptionalDouble kernelBytesPerConnection = OptionalDouble.empty();
     private long peakResident = -1;
     private int mostThreads = -1;
     private OptionalLong pinnedThreads = OptionalLong.empty();
@@ -57,13 +58,20 @@ public final class CostMeter {
 
     /** Takes the memory of the connections, by a reading before there were any and one after all had an answer. */
     public void connected(Usage before, Usage after, int connections) {
-        long from = before.process().residentBytes();
-        long grown = after.process().residentBytes() - from;
-        boolean known = from >= 0 && after.process().residentBytes() >= 0;
-        bytesPerConnection = known && connections >= LEAST_CONNECTIONS && grown >= NOISE_BYTES
-                ? OptionalDouble.of((double) grown / connections)
-                : OptionalDouble.empty();
+        bytesPerConnection =
+                each(before.process().residentBytes(), after.process().residentBytes(), connections);
         note(after.process());
+    }
+
+    /** Takes the memory that the kernel had taken then, in bytes; -1 if unknown. */
+    public void connectedIn(long kernelBefore, long kernelAfter, int connections) {
+        kernelBytesPerConnection = each(kernelBefore, kernelAfter, connections);
+    }
+
+    private static OptionalDouble each(long before, long after, int connections) {
+        return before >= 0 && after - before >= NOISE_BYTES && connections >= LEAST_CONNECTIONS
+                ? OptionalDouble.of((double) (after - before) / connections)
+                : OptionalDouble.empty();
     }
 
     /** Takes the reading right before the start signal of a measured run. */
@@ -131,6 +139,7 @@ public final class CostMeter {
         put(known, Figure.COMPILATION_MILLIS, nanos > 0 ? compilationMillis.by(1) : OptionalDouble.empty());
         put(known, Figure.PEAK_RESIDENT_BYTES, unlessNegative(peakResident));
         put(known, Figure.BYTES_PER_CONNECTION, bytesPerConnection);
+        put(known, Figure.KERNEL_BYTES_PER_CONNECTION, kernelBytesPerConnection);
         put(known, Figure.THREADS, unlessNegative(mostThreads));
         put(known, Figure.BUSY_SHARE, busy.by((double) nanos * processors));
         put(known, Figure.BUSIEST_THREAD_SHARE, busiestThread.by(nanos));

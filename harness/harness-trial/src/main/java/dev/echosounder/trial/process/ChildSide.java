@@ -74,6 +74,12 @@ abstract class ChildSide implements Side {
         }
 
         @Override
+        public long kernelMemory() throws ChildFailure {
+            return child.ask(new Request.ReadKernelMemory(), Reply.KernelMemoryRead.class)
+                    .bytes();
+        }
+
+        @Override
         public ConnectTimes connect(String connections, ClientSpec client, Destination server, LoadShape shape)
                 throws ChildFailure, RunFailure {
             return child.askToRun(new Request.Connect(connections, client, server, shape), Reply.Connected.class, shape)
@@ -84,6 +90,12 @@ abstract class ChildSide implements Side {
         public RunReport run(String connections, LoadShape shape) throws ChildFailure, RunFailure {
             return child.askToRun(new Request.Run(connections, shape), Reply.Ran.class, shape)
                     .report();
+        }
+
+        @Override
+        public long disconnect(String connections) throws ChildFailure {
+            return child.ask(new Request.Disconnect(connections), Reply.Disconnected.class)
+                    .nanos();
         }
     }
 

@@ -6,6 +6,7 @@ import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
 import dev.echosounder.api.Server;
 import dev.echosounder.api.Service;
+import dev.echosounder.linux.proc.KernelMemory;
 import dev.echosounder.linux.proc.MachineReader;
 import dev.echosounder.linux.proc.ProcessReader;
 import dev.echosounder.load.ClientSpec;
@@ -81,6 +82,7 @@ final class ChildWork {
     Reply answer(Request request) {
         boolean ofLoad = request instanceof Request.Connect
                 || request instanceof Request.Run
+                || request instanceof Request.Disconnect
                 || request instanceof Request.CloseConnections;
         return ofLoad
                 ? CompletableFuture.supplyAsync(() -> handle(request), load).join()
@@ -98,10 +100,12 @@ final class ChildWork {
                 case Request.Connect connect -> connect(connect);
                 case Request.Run run ->
                     new Reply.Ran(connections(run.connections()).run(run.shape()));
+                case Request.Disconnect gone -> disconnect(gone.connections());
                 case Request.CloseConnections _ -> closeConnections();
                 case Request.Count _ -> new Reply.Counted(own.counters());
                 case Request.Measure measure -> new Reply.Measured(measure(measure.server()));
                 case Request.ReadMachine read -> new Reply.MachineRead(machine.read(read.ours()));
+                case Request.ReadKernelMemory _ -> new Reply.KernelMemoryRead(new KernelMemory().bytes());
                 case Request.Describe _ -> new Reply.Described(Host.here());
                 case Request.WatchPinning _ -> watchPinning();
                 case Request.Pinned pinned ->
@@ -244,6 +248,12 @@ final class ChildWork {
         } catch (IOException failure) {
             throw new RunFailure(RunFailure.Kind.UNCONNECTED, text(failure));
         }
+    }
+
+    private Reply disconnect(String name) {
+        LoadConnections some = connections(name);
+        connections.remove(name);
+        return new Reply.Disconnected(some.closeInTime().orElse(-1));
     }
 
     /** The message, or the name, as some exceptions of the JDK have no message. */

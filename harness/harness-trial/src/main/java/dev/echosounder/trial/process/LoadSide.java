@@ -19,6 +19,9 @@ public interface LoadSide extends Side {
      */
     MachineUsage machine(Set<Long> ours) throws ChildFailure;
 
+    /** The memory that the kernel of its machine has taken for itself, in bytes; -1 if unknown. */
+    long kernelMemory() throws ChildFailure;
+
     /**
      * Opens connections and connects them.
      *
@@ -32,4 +35,11 @@ public interface LoadSide extends Side {
 
     /** Makes one run on these connections. It fails 20 s after the limit of the load shape. */
     RunReport run(String connections, LoadShape shape) throws ChildFailure, RunFailure;
+
+    /**
+     * Half-closes these connections, and waits until the server has closed them.
+     *
+     * @return how long that took, in nanoseconds; -1 if it had not closed all of them after 10 s
+     */
+    long disconnect(String connections) throws ChildFailure;
 }

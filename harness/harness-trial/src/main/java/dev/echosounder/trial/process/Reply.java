@@ -39,11 +39,17 @@ sealed interface Reply extends Serializable {
 
     record Ran(RunReport report) implements Reply {}
 
+    /** @param nanos how long it took; -1 if the server did not close all connections */
+    record Disconnected(long nanos) implements Reply {}
+
     record Counted(JvmCounters counters) implements Reply {}
 
     record Measured(Usage usage) implements Reply {}
 
     record MachineRead(MachineUsage usage) implements Reply {}
+
+    /** @param bytes -1 if unknown */
+    record KernelMemoryRead(long bytes) implements Reply {}
 
     record Described(Host host) implements Reply {}
 

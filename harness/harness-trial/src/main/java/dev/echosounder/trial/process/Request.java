@@ -48,6 +48,8 @@ sealed interface Request extends Serializable {
 
     record Run(String connections, LoadShape shape) implements Request {}
 
+    record Disconnect(String connections) implements Request {}
+
     record CloseConnections() implements Request {}
 
     /** Count pinned virtual threads from now on. */
@@ -72,6 +74,9 @@ sealed interface Request extends Serializable {
      * @param ours the process ids of the trial
      */
     record ReadMachine(Set<Long> ours) implements Request {}
+
+    /** Report the memory that the kernel has taken for itself. */
+    record ReadKernelMemory() implements Request {}
 
     /** Describe the machine. */
     record Describe() implements Request {}

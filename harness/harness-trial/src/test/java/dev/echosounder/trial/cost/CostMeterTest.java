@@ -137,6 +137,15 @@ class CostMeterTest {
                 .isEqualTo(each == null ? OptionalDouble.empty() : OptionalDouble.of(each));
     }
 
+    @ParameterizedTest
+    @CsvSource({"999, 0, 104857600, ", "1000, 5, 104857605, 104857.6", "1000, -1, 104857600, ", "1000, 0, 1000, "})
+    void theKernelsMemoryBelongsToThemLikewise(int connections, long before, long after, Double each) {
+        meter.connectedIn(before, after, connections);
+
+        assertThat(meter.cost().of(Figure.KERNEL_BYTES_PER_CONNECTION))
+                .isEqualTo(each == null ? OptionalDouble.empty() : OptionalDouble.of(each));
+    }
+
     @Test
     void unknownMemoryBelongsToNoConnection() {
         meter.connected(Usage.UNKNOWN, resident(50), 5_000);

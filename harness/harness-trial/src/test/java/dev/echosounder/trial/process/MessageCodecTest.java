@@ -70,6 +70,8 @@ class MessageCodecTest {
                 new Request.Run("connections", LoadShape.pingPong(1, 2, 3)),
                 new Request.StopServing(Duration.ofSeconds(1)),
                 new Request.CheckAlive(),
+                new Request.Disconnect("server"),
+                new Request.ReadKernelMemory(),
                 new Request.CloseConnections(),
                 new Request.Count(),
                 new Request.ReadMachine(Set.of(1L, 2L)),
