@@ -11,7 +11,7 @@ import java.util.Locale;
 public final class CalmestPart {
 
     private static final double FIFTH = 0.2;
-    private static final int PARTS = 4;
+    private static final int PARTS = 12;
     private static final long LOOK_AGAIN_MILLIS = 20;
 
     private CalmestPart() {}
