@@ -19,6 +19,7 @@ Feature: What every server does when it is asked for more than it has
 
     Scenario: Connected clients go on
       When a refused client sends 22 bytes and half-closes
+      And the refused client receives "This server serves 5 connections at a time, and so many are open: try again later." and the end of the stream
       And the clients send 64 KiB
       Then the clients receive their own bytes in order
 

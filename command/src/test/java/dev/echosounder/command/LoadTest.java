@@ -47,7 +47,8 @@ class LoadTest {
         load selector --load-cores all                 | "all" names no cores: give a list such as 0, 0,1 or 0-3.
         load selector --duration 30m                   | 5 runs of 30 min are more than 60 min: give fewer or \
         shorter ones.
-        load selector --clients 0                      | A load cannot have 0 clients: give a number from 1 to 1,000,000.
+        load selector --clients 0                      | A load cannot have 0 clients: give a number from \
+        1 to 1,000,000.
         load selector --size 17m                       | A load cannot have 17,825,792 bytes in a message: give a \
         number from 1 to 16,777,216.
         """)
