@@ -147,23 +147,17 @@ final class GeneratorLoop implements AutoCloseable {
         long begin = nanoTime.getAsLong();
         int closed = 0;
         try {
-            while ((closed = closedFrom(closed)) < connections.size()
-                    && nanoTime.getAsLong() - begin < CLOSE.toNanos()) {
-                network.poll(LOOK_UP_NANOS);
+            while (closed < connections.size() && nanoTime.getAsLong() - begin < CLOSE.toNanos()) {
+                if (connections.get(closed).isClosed()) {
+                    closed++;
+                } else {
+                    network.poll(LOOK_UP_NANOS);
+                }
             }
         } catch (IOException broken) {
             // Then there is no server left to wait for.
         }
         return closed == connections.size();
-    }
-
-    /** The number of the first connection from this one on that is not closed. */
-    private int closedFrom(int number) {
-        int open = number;
-        while (open < connections.size() && connections.get(open).isClosed()) {
-            open++;
-        }
-        return open;
     }
 
     @Override

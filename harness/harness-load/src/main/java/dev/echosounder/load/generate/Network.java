@@ -63,7 +63,7 @@ public interface Network extends AutoCloseable {
      * still occupies.
      */
     default Channel connectBriefly(InetSocketAddress to) throws IOException {
-        return connect(to);
+        return connectSpread(to);
     }
 
     /** Reports to this end, from now on, what happens on the channel. */

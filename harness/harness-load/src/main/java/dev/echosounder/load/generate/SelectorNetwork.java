@@ -42,11 +42,6 @@ final class SelectorNetwork implements Network {
         return connect(to, sources.next(to));
     }
 
-    @Override
-    public Channel connectBriefly(InetSocketAddress to) throws IOException {
-        return connect(to, sources.next(to));
-    }
-
     private static Channel connect(InetSocketAddress to, Optional<InetSocketAddress> from) throws IOException {
         SocketChannel channel = SocketChannel.open();
         try {
