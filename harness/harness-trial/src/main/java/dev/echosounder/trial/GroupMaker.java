@@ -216,12 +216,10 @@ final class GroupMaker {
             cycles(members, load);
             respond(members, load);
             each(members, load, member -> member.draft().measured(member.observation()));
-            if (shape.idle() > 0) {
-                each(members, load, member -> {
-                    load.run(member.subject().name(), shape.greeting()); // none was lost meanwhile
-                    member.draft().closed(load.disconnect(member.subject().name()));
-                });
-            }
+            each(
+                    members,
+                    load,
+                    member -> member.draft().dismiss(load, member.subject().name(), shape));
         } catch (LoadEnded ended) {
             active(members).forEach(member -> member.fail(ended.verdict()));
         } catch (ChildFailure noLoad) {

@@ -1,9 +1,11 @@
 package dev.echosounder.trial;
 
+import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.ClientAnswers;
 import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.Run;
+import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.trial.process.ChildFailure;
@@ -52,8 +54,12 @@ final class TrialDraft {
                 how.standNanos(), how.answeredNanos(), drops, -1, Optional.ofNullable(how.handshake()));
     }
 
-    void closed(long nanos) {
-        connecting = connecting.closedWithin(nanos);
+    /** Checks that no idle client was lost in the runs, and disconnects all. Does nothing without idle clients. */
+    void dismiss(LoadSide driving, String connections, LoadShape shape) throws ChildFailure, RunFailure {
+        if (shape.idle() > 0) {
+            driving.run(connections, shape.greeting());
+            connecting = connecting.closedWithin(driving.disconnect(connections));
+        }
     }
 
     void warmedUp(Trial.WarmUp how) {

@@ -95,10 +95,7 @@ final class TrialMaker {
         } else {
             measure(pair, baselined, observation, draft);
         }
-        if (shape.idle() > 0) {
-            pair.load().run(SERVER, shape.greeting()); // none was lost meanwhile
-            draft.closed(pair.load().disconnect(SERVER));
-        }
+        draft.dismiss(pair.load(), SERVER, shape);
     }
 
     /** @return messages per second of the last run of a closed loop; 0 without one */
