@@ -309,8 +309,7 @@ public record Notes(Summary summary) {
     /** Names servers that answered some clients much less often than the others. */
     private void starved(List<String> notes) {
         summary.rows().forEach(row -> {
-            ClientAnswers[] trials = summary.load().trials().stream()
-                    .filter(trial -> trial.verdict().valid() && trial.subject().equals(row.subject()))
+            ClientAnswers[] trials = summary.load().validTrials(row.subject()).stream()
                     .map(Trial::clientAnswers)
                     .filter(answers -> answers.total() >= LEAST_ANSWERS_OF_A_CLIENT * answers.clients())
                     .toArray(ClientAnswers[]::new);

@@ -123,7 +123,7 @@ public record Row(
     }
 
     /**
-     * The stalls and the unfairness of a server while it is driven.
+     * What a server does to its clients besides answering: stalls, unfairness, and slow accepting and closing.
      *
      * @param longestStallMillis the longest time in which no client was answered, of all valid trials, in milliseconds
      * @param stallShare the share of the driven time in which no client was answered for 10 ms or more; the mean of the
