@@ -120,18 +120,7 @@ public final class Trials {
 
     /** A trial with these rates of its warm-up. */
     static Trial withWarmUp(Trial trial, List<Double> rates) {
-        return new Trial(
-                trial.identity(),
-                trial.verdict(),
-                trial.connecting(),
-                Optional.of(new Trial.WarmUp(rates, true)),
-                trial.runs(),
-                trial.capacity(),
-                trial.latency(),
-                trial.atRate(),
-                trial.answers(),
-                trial.server(),
-                trial.load());
+        return changed(trial, Optional.of(new Trial.WarmUp(rates, true)), trial.atRate(), trial.answers());
     }
 
     /** A trial whose response times at the common rate do not count. */
@@ -146,31 +135,25 @@ public final class Trials {
 
     /** A trial with these answers of its clients. */
     static Trial withAnswers(Trial trial, List<Long> answers) {
-        return new Trial(
-                trial.identity(),
-                trial.verdict(),
-                trial.connecting(),
-                trial.warmUp(),
-                trial.runs(),
-                trial.capacity(),
-                trial.latency(),
-                trial.atRate(),
-                answers,
-                trial.server(),
-                trial.load());
+        return changed(trial, trial.warmUp(), trial.atRate(), answers);
     }
 
     private static Trial atRate(Trial trial, Trial.AtRate atRate) {
+        return changed(trial, trial.warmUp(), Optional.of(atRate), trial.answers());
+    }
+
+    private static Trial changed(
+            Trial trial, Optional<Trial.WarmUp> warmUp, Optional<Trial.AtRate> atRate, List<Long> answers) {
         return new Trial(
                 trial.identity(),
                 trial.verdict(),
                 trial.connecting(),
-                trial.warmUp(),
+                warmUp,
                 trial.runs(),
                 trial.capacity(),
                 trial.latency(),
-                Optional.of(atRate),
-                trial.answers(),
+                atRate,
+                answers,
                 trial.server(),
                 trial.load());
     }
