@@ -150,6 +150,24 @@ class ComparisonTest {
         assertThat(Comparison.areSlow(compare(turn -> underTest, turn -> 0.1))).isEqualTo(slow);
     }
 
+    /**
+     * The kernel lets the threads of one server wait for one or two time slices, and those of the other hardly ever.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "13, 12.3, 27, false", // 2 ms beyond 10.3 ms, 13 times
+        "13, 12.3, 19, true",
+        "13, 30, 260, false",
+        "13, 30.4, 5000, true" // more than 20 ms beyond
+    })
+    void lateTimesAreExplainedByWaitsForAProcessor(int late, double millis, double waitedInAll, boolean slow)
+            throws IOException {
+        waited = duration(waitedInAll).toNanos();
+
+        assertThat(Comparison.areSlow(compare(600, turn -> turn % 600 < late ? millis : 0.1, turn -> 0.1)))
+                .isEqualTo(slow);
+    }
+
     @Test
     void tooFewTurnsAreRefused() {
         assertThatIllegalArgumentException()
