@@ -38,6 +38,7 @@ Feature: HTTP/1.1, each model on one core
   Scenario: Plaintext, a connection for each request
     Given a load of 4 clients, sending messages of 64 bytes for 20 ms a run
     And each message uses a new connection
+    And up to 300 warm-ups until the rate settles, and 80 measured runs
     And the workload http with resource=plaintext
     And servers of selector, netty-epoll, blocking-virtual and blocking-single
     When every server is driven by the load generator

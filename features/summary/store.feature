@@ -40,6 +40,7 @@ Feature: The key-value service, each model on one core
   Scenario Outline: Strings of <size>, a connection for each command
     Given a load of 4 clients, sending messages of <size> for 20 ms a run
     And each message uses a new connection
+    And up to 300 warm-ups until the rate settles, and 80 measured runs
     And the workload kv with gets=90
     And servers of selector, netty-epoll, blocking-virtual and blocking-single
     When every server is driven by the load generator

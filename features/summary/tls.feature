@@ -90,7 +90,7 @@ Feature: TLS, each model on one core
     And each message uses a new connection
     And connections are <encryption>
     And servers of netty-epoll and blocking-virtual
-    And up to 30 warm-ups until the rate settles, and 40 measured runs
+    And up to 300 warm-ups until the rate settles, and 40 measured runs
     And 5 blocks, with every server once in each
     When every server is driven by the load generator
     Then the ranked table is printed
