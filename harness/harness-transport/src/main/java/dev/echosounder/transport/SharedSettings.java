@@ -7,6 +7,12 @@ import java.util.SequencedMap;
 /** Settings that all models report by the same names, so that they can be compared. */
 public final class SharedSettings {
 
+    /** A system property: the number of threads of a pool that runs sessions. */
+    public static final String POOL_THREADS = "echosounder.pool-threads";
+
+    private static final int USUAL_POOL_THREADS = 16;
+    private static final int MOST_POOL_THREADS = 10_000;
+
     private SharedSettings() {}
 
     /**
@@ -28,6 +34,28 @@ public final class SharedSettings {
     /** The number of event loops of a model that has several: one for each processor. */
     public static int loops() {
         return Runtime.getRuntime().availableProcessors();
+    }
+
+    /**
+     * The number of threads of a pool that runs sessions: {@value #USUAL_POOL_THREADS}, unless {@value #POOL_THREADS}
+     * says otherwise. All models with pools have the same number, so that only the mechanisms differ (the 2008
+     * comparison of NIO frameworks gave them 16). For sessions that never block, one for each processor would do; a
+     * pool is for those that do.
+     *
+     * @throws IllegalArgumentException if the property is no number of threads
+     */
+    public static int poolThreads() {
+        String asked = System.getProperty(POOL_THREADS, Integer.toString(USUAL_POOL_THREADS));
+        try {
+            int threads = Integer.parseInt(asked.strip());
+            if (threads >= 1 && threads <= MOST_POOL_THREADS) {
+                return threads;
+            }
+        } catch (NumberFormatException noNumber) {
+            // Refused below.
+        }
+        throw new IllegalArgumentException("A pool cannot have \"%s\" threads: give -D%s a number from 1 to %,d."
+                .formatted(asked, POOL_THREADS, MOST_POOL_THREADS));
     }
 
     /**

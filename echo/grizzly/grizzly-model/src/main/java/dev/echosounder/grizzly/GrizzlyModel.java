@@ -55,7 +55,7 @@ final class GrizzlyModel extends NamedModel {
                         "event loops",
                         loops,
                         "worker threads",
-                        String.valueOf(Transports.WORKERS),
+                        String.valueOf(SharedSettings.poolThreads()),
                         "read buffer",
                         READ_BUFFER)
                 : SharedSettings.after("event loops", loops, "read buffer", READ_BUFFER);

@@ -18,9 +18,6 @@ final class Transports {
 
     private static final System.Logger LOG = System.getLogger(Transports.class.getName());
 
-    /** The number of threads of the pool, as in the comparison of NIO frameworks of 2008. */
-    static final int WORKERS = 16;
-
     private Transports() {}
 
     static IOStrategy strategy(boolean pooled) {
@@ -49,7 +46,7 @@ final class Transports {
         transport.setWriteBufferSize(Tcp.OUTBOX_BYTES);
         transport.getAsyncQueueIO().getWriter().setMaxPendingBytesPerConnection(Tcp.OUTBOX_BYTES);
         transport.setIOStrategy(strategy);
-        transport.setWorkerThreadPoolConfig(pooled ? pool(WORKERS, threads) : null);
+        transport.setWorkerThreadPoolConfig(pooled ? pool(SharedSettings.poolThreads(), threads) : null);
         transport.setSelectorRunnersCount(selectors);
         transport.setKernelThreadPoolConfig(pool(selectors, threads));
         transport.setProcessor(

@@ -41,8 +41,8 @@ final class MinaModel extends NamedModel {
                         "event loops",
                         loops,
                         "executor filter",
-                        "up to %d threads, started as needed; the events of a connection in their order"
-                                .formatted(Pool.THREADS),
+                        "up to %,d threads, started as needed; the events of a connection in their order"
+                                .formatted(SharedSettings.poolThreads()),
                         "unhandled input",
                         kibibytes(Pool.BACKLOG_BYTES) + ", then reading pauses",
                         "read buffer",

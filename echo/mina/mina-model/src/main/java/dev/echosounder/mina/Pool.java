@@ -1,6 +1,7 @@
 package dev.echosounder.mina;
 
 import dev.echosounder.transport.RateLimitedLog;
+import dev.echosounder.transport.SharedSettings;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -23,9 +24,6 @@ import org.apache.mina.filter.executor.OrderedThreadPoolExecutor;
  * this next one could wait for the session of the first, however long that takes. {@link #growIfStalled} prevents that.
  */
 final class Pool {
-
-    /** The most threads, as in the comparison of NIO frameworks of 2008. */
-    static final int THREADS = 16;
 
     /** The number of bytes of a connection that may wait for a thread; beyond, it is not read from. */
     static final int BACKLOG_BYTES = 64 * 1024;
@@ -121,7 +119,13 @@ final class Pool {
     private final class Executor extends OrderedThreadPoolExecutor {
 
         private Executor(ThreadFactory threads) {
-            super(THREADS, THREADS, 1, TimeUnit.MINUTES, work -> begun(threads, work), new Backlog());
+            super(
+                    SharedSettings.poolThreads(),
+                    SharedSettings.poolThreads(),
+                    1,
+                    TimeUnit.MINUTES,
+                    work -> begun(threads, work),
+                    new Backlog());
         }
 
         @Override

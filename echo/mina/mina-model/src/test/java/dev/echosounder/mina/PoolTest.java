@@ -2,6 +2,7 @@ package dev.echosounder.mina;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.transport.SharedSettings;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -19,7 +20,7 @@ class PoolTest {
     private static final long LONG_MILLIS = 1_000;
 
     private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
-    private volatile int threadsThereAre = Pool.THREADS;
+    private volatile int threadsThereAre = SharedSettings.poolThreads();
     private volatile long nanoTime = Long.MAX_VALUE; // so that it wraps
 
     private final Pool pool = new Pool(this::newThread, () -> nanoTime);

@@ -45,7 +45,7 @@ final class NettyModel extends NamedModel {
     @Override
     public SequencedMap<String, String> settings() {
         return ChannelSettings.of(
-                threading.text,
+                threading.text.get(),
                 transport.text(),
                 "direct, of " + ByteBufAllocator.DEFAULT.getClass().getSimpleName());
     }

@@ -2,22 +2,20 @@ package dev.echosounder.netty;
 
 import dev.echosounder.api.Session;
 import dev.echosounder.netty.channel.LoopThreads;
+import dev.echosounder.transport.SharedSettings;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.util.concurrent.DefaultEventExecutorGroup;
 import io.netty.util.concurrent.EventExecutor;
 
-/** Sixteen threads run the sessions. Each connection stays with one of them. */
+/** The threads of a pool run the sessions. Each connection stays with one of them. */
 final class PoolSessionExecutor implements SessionExecutor {
-
-    /** The number of threads, as in the comparison of 2008 whose setting this is. */
-    static final int THREADS = 16;
 
     private final LoopThreads threads;
     private final DefaultEventExecutorGroup group;
 
     PoolSessionExecutor(String name) {
         threads = new LoopThreads(name + "-session");
-        group = new DefaultEventExecutorGroup(THREADS, threads);
+        group = new DefaultEventExecutorGroup(SharedSettings.poolThreads(), threads);
         group.forEach(executor -> executor.submit(() -> {})
                 .syncUninterruptibly()); // starts its thread, for which there may be no room later
     }

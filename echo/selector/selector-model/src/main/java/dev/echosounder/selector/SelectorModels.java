@@ -20,13 +20,6 @@ import java.util.List;
  */
 public final class SelectorModels implements ModelProvider {
 
-    /**
-     * The threads of a pool: as many as the frameworks' pools in the same comparison have (the 2008 comparison of NIO
-     * frameworks gave them 16), so that only the mechanisms differ. For sessions that never block, one for each
-     * processor would do; a pool is for those that do, and threads that are not needed are not woken.
-     */
-    private static final int POOL_THREADS = 16;
-
     private static final SelectorModel.LoopMaker STRAIGHT =
             (name, workers) -> new ServingLoop(name, DirectMemory::allocate, LoopConnection::new);
 
@@ -66,17 +59,17 @@ public final class SelectorModels implements ModelProvider {
                 kibibytes(Tcp.READ_BYTES) + ", one for each loop" + where);
     }
 
-    /** One selector; the threads of a pool read and run the sessions. */
+    /** One selector; the threads of a pool read and run the sessions. Threads that are not needed are not woken. */
     private static SelectorModel pool(String name, ThreadKind writes, DispatchingLoop.Connections connections) {
         return new SelectorModel(
                 name,
                 WORKER,
                 writes,
                 1,
-                workers -> PlatformWorkers.start(workers, POOL_THREADS),
+                workers -> PlatformWorkers.start(workers, SharedSettings.poolThreads()),
                 (loop, workers) -> new DispatchingLoop(loop, workers, connections),
                 "worker threads",
-                Integer.toString(POOL_THREADS),
+                Integer.toString(SharedSettings.poolThreads()),
                 "read buffer",
                 kibibytes(Tcp.READ_BYTES) + ", one for each worker");
     }
