@@ -1,6 +1,7 @@
 package dev.echosounder.comparison;
 
 import static dev.echosounder.contract.client.Quantities.COUNT;
+import static dev.echosounder.contract.client.Quantities.SIZE;
 import static dev.echosounder.contract.client.Quantities.count;
 import static dev.echosounder.contract.client.Quantities.number;
 import static dev.echosounder.contract.steps.ParameterTypes.MODEL;
@@ -8,6 +9,7 @@ import static dev.echosounder.contract.steps.ParameterTypes.MODEL;
 import dev.echosounder.contract.client.Quantities;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.Link;
+import dev.echosounder.linux.ProcessLimits;
 import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.Mechanism;
 import dev.echosounder.load.WorkloadSpec;
@@ -18,6 +20,8 @@ import io.cucumber.java.ParameterType;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** Quantities of a comparison with their units, as the features write them. */
@@ -31,6 +35,8 @@ public final class ComparisonParameterTypes {
     private static final String SETTING = "[a-z-]+=[^ ,]+";
 
     private static final String RESUMING = ", resuming sessions";
+
+    private static final String PROCESSORS = "(?:half a processor|" + COUNT + "(?:\\.\\d+)? processors?)";
 
     private static final String WITH_OPTIONS = "with the JVM options \"[^\"]*\"";
 
@@ -89,6 +95,25 @@ public final class ComparisonParameterTypes {
     public Link link(String text) {
         return new Link(
                 number(text.substring("a link of ".length())) * (text.endsWith("Gbit/s") ? 1_000_000_000 : 1_000_000));
+    }
+
+    /** {@code half a processor}, {@code 1.5 processors}, {@code 256 MiB}, {@code half a processor and 256 MiB}. */
+    @ParameterType(PROCESSORS + "(?: and " + SIZE + ")?|" + SIZE)
+    public ProcessLimits limits(String text) {
+        ProcessLimits limits = ProcessLimits.NONE;
+        for (String part : text.split(" and ")) {
+            limits = limits.and(
+                    part.contains("processor")
+                            ? new ProcessLimits(OptionalDouble.of(processors(part)), OptionalLong.empty())
+                            : new ProcessLimits(OptionalDouble.empty(), OptionalLong.of(Quantities.bytes(part))));
+        }
+        return limits;
+    }
+
+    private static double processors(String text) {
+        return text.startsWith("half ")
+                ? 0.5
+                : Double.parseDouble(text.substring(0, text.indexOf(' ')).replace(",", ""));
     }
 
     /** {@code 1, 10, 100 and 1,000}. */

@@ -4,7 +4,9 @@ import dev.echosounder.api.Models;
 import dev.echosounder.contract.server.Installed;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.Link;
+import dev.echosounder.linux.ProcessLimits;
 import dev.echosounder.linux.net.LinkedNamespaces;
+import dev.echosounder.linux.proc.ControlGroup;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.ServerSpec;
@@ -73,6 +75,14 @@ public final class PlanSteps {
             throw new TestAbortedException("This scenario is skipped. " + why);
         });
         plan = plan.placed(plan.placement().across(link));
+    }
+
+    @Given("the server has {limits}")
+    public void theServerHas(ProcessLimits limits) {
+        ControlGroup.unavailable(limits).ifPresent(why -> {
+            throw new TestAbortedException("This scenario is skipped. " + why);
+        });
+        plan = plan.placed(plan.placement().limited(limits));
     }
 
     @Given("{string} is installed, as by Debian's package {string}")

@@ -37,6 +37,16 @@ class ComparisonParameterTypesTest {
     }
 
     @Test
+    void limitsAreOfProcessorTimeAndOfMemory() {
+        assertThat(types.limits("half a processor")).hasToString("half a processor");
+        assertThat(types.limits("1.5 processors and 256 MiB")).hasToString("1.5 processors and 256 MiB");
+        assertThat(types.limits("1,024 MiB")).hasToString("1,024 MiB");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> types.limits("-1 processors"))
+                .withMessage("A server cannot have -1 processors: give it 0.01 to 1,000 processors.");
+    }
+
+    @Test
     void aServerOfSeveralWordsIsInQuotes() {
         assertThat(types.server("netty-nio")).isEqualTo("netty-nio");
         assertThat(types.server("\"netty-nio on ZGC\"")).isEqualTo("netty-nio on ZGC");

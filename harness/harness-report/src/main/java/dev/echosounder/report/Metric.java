@@ -115,6 +115,11 @@ public enum Metric {
             cost(Figure.BYTES_PER_CONNECTION, "bytes/connection", "", Figures::whole),
             "resident memory that each connection added; known from 1,000 connections on",
             Place.TABLES),
+    HEAP_BYTES_PER_CONNECTION(
+            cost(Figure.HEAP_BYTES_PER_CONNECTION, "heap bytes/connection", "", Figures::whole),
+            "live objects on the heap that each connection added, after a garbage collection; of a load with idle"
+                    + " clients, from 1,000 connections on",
+            Place.TABLES),
     KERNEL_BYTES_PER_CONNECTION(
             cost(Figure.KERNEL_BYTES_PER_CONNECTION, "kernel bytes/connection", "", Figures::whole),
             "memory of the kernel that each connection added, for both of its ends; known from 1,000 connections on",
@@ -125,8 +130,12 @@ public enum Metric {
             Place.DETAILS),
     BUSY(
             cost(Figure.BUSY_SHARE, "busy share", "", Figures::percent),
-            "share of the time of its cores that the process used",
+            "share of the time of its cores, or of its limit, that the process used",
             Place.COSTS),
+    THROTTLED(
+            cost(Figure.THROTTLED_SHARE, "throttled", "", Figures::percent),
+            "share of the periods of 100 ms in which the server used up its limited processor time",
+            Place.TABLES),
     BUSIEST_THREAD(
             cost(Figure.BUSIEST_THREAD_SHARE, "busiest thread", "", Figures::percent),
             "share of a core's time that its busiest thread used",

@@ -1,6 +1,7 @@
 package dev.echosounder.report;
 
 import dev.echosounder.api.Handshake;
+import dev.echosounder.linux.ProcessLimits;
 import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.ServiceTime;
@@ -160,7 +161,16 @@ public record Setting(Summary summary) {
         return (inTurns
                         ? "in each block every server in a fresh process and one fresh load, which drives them in turns"
                         : "server and load each in a fresh process for every trial")
-                + (cores.isEmpty() ? ", on any cores" : ", " + cores);
+                + (cores.isEmpty() ? ", on any cores" : ", " + cores)
+                + limits(placement.limits());
+    }
+
+    private static String limits(ProcessLimits limits) {
+        if (limits.none()) {
+            return "";
+        }
+        return ", each server with " + limits
+                + (limits.memoryBytes().isPresent() ? " (its JVM chooses the size of its heap)" : "");
     }
 
     /** What the figures do not show, in a few sentences. */

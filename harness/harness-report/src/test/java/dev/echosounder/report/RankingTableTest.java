@@ -2,6 +2,7 @@ package dev.echosounder.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.linux.ProcessLimits;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.PreflightResult;
@@ -10,6 +11,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -260,6 +263,18 @@ class RankingTableTest {
         assertThat(flowing(outcome))
                 .contains("server and load in one fresh JVM for every trial")
                 .contains("in one JVM server and load compete");
+    }
+
+    @Test
+    void limitsOfTheServersArePrinted() {
+        ProcessLimits limits = new ProcessLimits(OptionalDouble.of(0.5), OptionalLong.of(256 * 1024 * 1024));
+        Outcome outcome = Outcomes.staged()
+                .placed(Placement.ANYWHERE.limited(limits))
+                .ran("a", 1, 1, 1)
+                .outcome();
+
+        assertThat(flowing(outcome))
+                .contains("each server with half a processor and 256 MiB (its JVM chooses the size of its heap)");
     }
 
     @Test

@@ -68,6 +68,9 @@ record ComparedLoad(
         if (plan.placement().oneJvm()) {
             return Optional.of("each shares a JVM with its load");
         }
+        if (plan.placement().limits().processors().isPresent()) {
+            return Optional.of("while the others take their turns each would save up its limited processor time");
+        }
         return descriptors.tooFewTogether(shape, subjects.size());
     }
 
@@ -99,6 +102,7 @@ record ComparedLoad(
                             .formatted(subject.name(), shape.serviceTime().asked()));
         }
         plan.placement().link().ifPresent(link -> checkLinked(subject, link, plan));
+        checkLimited(subject, plan.placement());
         if (plan.placement().oneJvm() && subject.server() instanceof ServerSpec.Outside outside) {
             throw new IllegalArgumentException(
                     ("The outside server \"%s\" cannot share a JVM with its load: leave out \"server and load in "
@@ -144,6 +148,24 @@ record ComparedLoad(
                                 + "with {certificate} and {key}, or leave out the encryption.")
                         .formatted(address.name()));
         };
+    }
+
+    private static void checkLimited(Subject subject, Placement placement) {
+        if (placement.limits().none()) {
+            return;
+        }
+        if (placement.oneJvm()) {
+            throw new IllegalArgumentException(
+                    ("Server and load in one JVM cannot have %s: leave out one of the two steps, as the load would be"
+                                    + " limited, too.")
+                            .formatted(placement.limits()));
+        }
+        if (subject.server() instanceof ServerSpec.Listening) {
+            throw new IllegalArgumentException(
+                    ("The server at %s cannot be given %s, as it runs already: have it started by a command, or"
+                                    + " leave out the limit.")
+                            .formatted(subject.name(), placement.limits()));
+        }
     }
 
     private static void checkLinked(Subject subject, Link link, Plan plan) {

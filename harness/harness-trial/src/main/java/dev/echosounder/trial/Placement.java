@@ -2,6 +2,7 @@ package dev.echosounder.trial;
 
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.Link;
+import dev.echosounder.linux.ProcessLimits;
 import dev.echosounder.linux.proc.Affinity;
 import java.util.List;
 import java.util.Optional;
@@ -14,29 +15,36 @@ import java.util.stream.Stream;
  * @param load the cores of the load; empty for all
  * @param oneJvm whether server and load share one JVM, which then runs on the cores of {@code server}
  * @param link the link between them; empty for the loopback
+ * @param limits what the process of a server may use
  */
-public record Placement(Optional<Cores> server, Optional<Cores> load, boolean oneJvm, Optional<Link> link) {
+public record Placement(
+        Optional<Cores> server, Optional<Cores> load, boolean oneJvm, Optional<Link> link, ProcessLimits limits) {
 
     public static final Placement ANYWHERE = new Placement(Optional.empty(), Optional.empty(), false);
 
-    /** A placement without a link: server and load use the loopback. */
+    /** A placement without a link and without limits: server and load use the loopback. */
     public Placement(Optional<Cores> server, Optional<Cores> load, boolean oneJvm) {
-        this(server, load, oneJvm, Optional.empty());
+        this(server, load, oneJvm, Optional.empty(), ProcessLimits.NONE);
     }
 
     /** This placement with the server and the load on these cores. */
     public Placement on(Cores newServer, Cores newLoad) {
-        return new Placement(Optional.of(newServer), Optional.of(newLoad), oneJvm, link);
+        return new Placement(Optional.of(newServer), Optional.of(newLoad), oneJvm, link, limits);
     }
 
     /** This placement with the server and the load in one JVM. */
     public Placement inOneJvm() {
-        return new Placement(server, load, true, link);
+        return new Placement(server, load, true, link, limits);
     }
 
     /** This placement with a link between the server and the load. */
     public Placement across(Link newLink) {
-        return new Placement(server, load, oneJvm, Optional.of(newLink));
+        return new Placement(server, load, oneJvm, Optional.of(newLink), limits);
+    }
+
+    /** This placement with these limits of a server's process, in addition to those that it has. */
+    public Placement limited(ProcessLimits more) {
+        return new Placement(server, load, oneJvm, link, limits.and(more));
     }
 
     /**

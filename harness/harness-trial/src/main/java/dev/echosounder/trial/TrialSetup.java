@@ -4,6 +4,7 @@ import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.trial.machine.Build;
 import dev.echosounder.trial.machine.Environment;
+import dev.echosounder.trial.machine.Host;
 import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.JvmOptions;
 import dev.echosounder.trial.process.Processes;
@@ -43,8 +44,9 @@ record TrialSetup(
                 .link()
                 .map(Processes::linked)
                 .orElseGet(Processes::new)
+                .limitedTo(plan.placement().limits())
                 .withBackendOn(plan.placement().backend(Affinity.here().cores()));
-        Environment environment = environment(processes);
+        Environment environment = environment(processes, smoke);
         int cores = environment.host().hardware().logicalCores();
         return new TrialSetup(
                 processes,
@@ -57,9 +59,12 @@ record TrialSetup(
                 listener);
     }
 
-    private static Environment environment(Sides processes) {
+    /**
+     * As a process like those of the trials sees it; nobody reads that of a smoke run, and a process takes a second.
+     */
+    private static Environment environment(Sides processes, boolean smoke) {
         try {
-            return new Environment(processes.host(), Build.here(JvmOptions.current()));
+            return new Environment(smoke ? Host.here() : processes.host(), Build.here(JvmOptions.current()));
         } catch (ChildFailure failure) {
             processes.close();
             throw new IllegalStateException("No trial can be made here. " + failure.getMessage(), failure);

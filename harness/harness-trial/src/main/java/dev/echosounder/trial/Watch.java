@@ -1,6 +1,7 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.linux.Cores;
+import dev.echosounder.linux.proc.ControlGroup;
 import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.Run;
@@ -33,7 +34,9 @@ final class Watch implements Observation {
     private final boolean smoke;
     private Usage unconnected;
     private long kernelMemory;
+    private long liveHeap;
     private MachineUsage connecting;
+    private ControlGroup.Periods periods;
     private Usage idling;
     private long idlingNanos;
     private Instant firstRun;
@@ -50,7 +53,8 @@ final class Watch implements Observation {
         this.machineCores = machineCores;
         this.smoke = smoke;
         Placement placement = plan.placement();
-        this.server = new CostMeter(processors(placement.server()));
+        this.server = new CostMeter(Math.min(
+                processors(placement.server()), placement.limits().processors().orElse(Double.MAX_VALUE)));
         this.load = new CostMeter(processors(placement.oneJvm() ? placement.server() : placement.load()));
         this.ours = sides.processes();
         ours.addAll(alive);
@@ -64,6 +68,7 @@ final class Watch implements Observation {
     public void connecting() throws ChildFailure {
         connecting = sides.load().machine(ours);
         sides.server().usage(); // loads the classes for reading, which must not count as memory of connections
+        liveHeap = liveHeap();
         unconnected = sides.server().usage();
         kernelMemory = sides.load().kernelMemory();
     }
@@ -71,22 +76,30 @@ final class Watch implements Observation {
     @Override
     public long connected() throws ChildFailure {
         server.connected(unconnected, sides.server().usage(), shape.allConnections());
+        server.connectedWithHeap(liveHeap, liveHeap(), shape.allConnections());
         server.connectedIn(kernelMemory, sides.load().kernelMemory(), shape.allConnections());
         MachineUsage connected = sides.load().machine(ours);
         sides.server().watchPinning();
         return connected.since(connecting).drops();
     }
 
+    /** Collecting garbage would be no part of other loads. */
+    private long liveHeap() throws ChildFailure {
+        return shape.idle() > 0 ? sides.server().liveHeap() : -1;
+    }
+
     @Override
     public void running() throws ChildFailure {
         firstRun = firstRun == null ? Instant.now() : firstRun;
         load.before(sides.load().usage());
+        periods = sides.server().periods();
         server.before(sides.server().usage());
     }
 
     @Override
     public MeasuredRun.Costs ran(Run run) throws ChildFailure {
         RunCost ofServer = server.after(sides.server().usage(), run.messages(), answeringNanos(run));
+        server.throttled(periods, sides.server().periods());
         RunCost ofLoad = load.after(sides.load().usage(), run.messages(), run.nanos());
         return new MeasuredRun.Costs(ofServer, ofLoad);
     }

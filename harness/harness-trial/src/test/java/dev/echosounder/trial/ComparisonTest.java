@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.Link;
+import dev.echosounder.linux.ProcessLimits;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadModel;
@@ -26,6 +27,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -463,6 +466,26 @@ class ComparisonTest {
                 .withMessage(
                         "\"a\" cannot use a link of 1 Gbit/s, as only models and the plain server can: leave it out, or"
                                 + " leave out the link.");
+    }
+
+    @Test
+    void limitsAreForServersThatTheHarnessStarts() {
+        ProcessLimits half = new ProcessLimits(OptionalDouble.of(0.5), OptionalLong.empty());
+        Placement limited = Placement.ANYWHERE.limited(half);
+        Subject listening = Subject.of(new ServerSpec.Listening("127.0.0.1", 7));
+        Comparison comparison = new Comparison("t", SHAPE, placed(limited), FIVE);
+
+        assertThat(comparison.loads().getFirst().whyOneByOne())
+                .contains("while the others take their turns each would save up its limited processor time");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Comparison(
+                        "t", SHAPE, placed(limited.inOneJvm()), List.of(Subject.of(new ServerSpec.Baseline()))))
+                .withMessage("Server and load in one JVM cannot have half a processor: leave out one of the two steps,"
+                        + " as the load would be limited, too.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Comparison("t", SHAPE, placed(limited), List.of(listening)))
+                .withMessageContaining("cannot be given half a processor, as it runs already: have it started by a"
+                        + " command, or leave out the limit.");
     }
 
     private static Plan placed(Placement placement) {

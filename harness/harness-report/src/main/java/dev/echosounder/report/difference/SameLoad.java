@@ -54,6 +54,11 @@ final class SameLoad {
                 after.plan().placement().oneJvm(),
                 same -> same ? "in one JVM" : "in separate JVMs");
         require(
+                "limit of a server",
+                before.plan().placement().limits(),
+                after.plan().placement().limits(),
+                limits -> limits.none() ? "none" : limits.toString());
+        require(
                 "network between them",
                 before.link(),
                 after.link(),

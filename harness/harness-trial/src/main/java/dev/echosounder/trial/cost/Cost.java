@@ -38,12 +38,16 @@ public record Cost(Map<Figure, Double> figures) {
         PEAK_RESIDENT_BYTES,
         /** Resident memory that came with the connections, in bytes; from 1,000 connections on. */
         BYTES_PER_CONNECTION,
+        /** Live objects on the heap that came with the connections, in bytes; as above, of a load with idle clients. */
+        HEAP_BYTES_PER_CONNECTION,
         /** Memory that the kernel took while they connected, for both ends of a connection, in bytes; as above. */
         KERNEL_BYTES_PER_CONNECTION,
         /** Threads of the operating system while all clients were connected; the most seen. */
         THREADS,
-        /** Processor time as a share of the time of its processors in the measured runs; 0 to 1. */
+        /** Processor time as a share of the time that its processors, or its limit, gave it in these runs; 0 to 1. */
         BUSY_SHARE,
+        /** The share of the periods in which it used up the processor time of its limit; 0 to 1. */
+        THROTTLED_SHARE,
         /** The share of the time for which its busiest thread ran; 0 to 1. */
         BUSIEST_THREAD_SHARE,
         /** Virtual threads pinned for 20 ms or more in the measured runs. */

@@ -1,5 +1,6 @@
 package dev.echosounder.trial.cost;
 
+import dev.echosounder.linux.proc.ControlGroup;
 import dev.echosounder.linux.proc.Growth;
 import dev.echosounder.linux.proc.ProcessUsage;
 import dev.echosounder.trial.cost.Cost.Figure;
@@ -26,16 +27,19 @@ public final class CostMeter {
     private static final double NANOS_PER_MICRO = 1_000;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final int processors;
+    private final double processors;
     private final Growth user = new Growth();
     private final Growth system = new Growth();
     private final Growth busy = new Growth();
     private final Growth voluntary = new Growth();
     private final Growth involuntary = new Growth();
     private final Growth busiestThread = new Growth();
+    private final Growth periods = new Growth();
+    private final Growth throttledPeriods = new Growth();
     private final Growth allocatedBytes = new Growth();
     private final Growth compilationMillis = new Growth();
     private OptionalDouble bytesPerConnection = OptionalDouble.empty();
+    private OptionalDouble heapBytesPerConnection = OptionalDouble.empty();
     private OptionalDouble kernelBytesPerConnection = OptionalDouble.empty();
     private long peakResident = -1;
     private int mostThreads = -1;
@@ -47,11 +51,11 @@ public final class CostMeter {
     private JvmCounters first = JvmCounters.UNKNOWN;
     private JvmCounters last = JvmCounters.UNKNOWN;
 
-    /** @param processors the number of processors of this side, at least 1 */
-    public CostMeter(int processors) {
-        if (processors < 1) {
+    /** @param processors the number of processors of this side, or those that its limit allows; more than 0 */
+    public CostMeter(double processors) {
+        if (!(processors > 0)) {
             throw new IllegalArgumentException(
-                    "A process cannot have %d processors: give at least 1.".formatted(processors));
+                    "A process cannot have %s processors: give more than 0.".formatted(processors));
         }
         this.processors = processors;
     }
@@ -66,6 +70,11 @@ public final class CostMeter {
     /** Takes the memory that the kernel had taken then, in bytes; -1 if unknown. */
     public void connectedIn(long kernelBefore, long kernelAfter, int connections) {
         kernelBytesPerConnection = each(kernelBefore, kernelAfter, connections);
+    }
+
+    /** Takes the live objects on the heap then, in bytes; -1 if unknown. */
+    public void connectedWithHeap(long liveBefore, long liveAfter, int connections) {
+        heapBytesPerConnection = each(liveBefore, liveAfter, connections);
     }
 
     private static OptionalDouble each(long before, long after, int connections) {
@@ -121,6 +130,12 @@ public final class CostMeter {
         return cost;
     }
 
+    /** Takes the periods of limited processor time, by readings before and after a measured run. */
+    public void throttled(ControlGroup.Periods before, ControlGroup.Periods after) {
+        periods.add(before.all(), after.all());
+        throttledPeriods.add(before.throttled(), after.throttled());
+    }
+
     /** Takes the number of virtual threads that were pinned in the measured runs. */
     public void pinned(OptionalLong threads) {
         pinnedThreads = threads;
@@ -139,9 +154,11 @@ public final class CostMeter {
         put(known, Figure.COMPILATION_MILLIS, nanos > 0 ? compilationMillis.by(1) : OptionalDouble.empty());
         put(known, Figure.PEAK_RESIDENT_BYTES, unlessNegative(peakResident));
         put(known, Figure.BYTES_PER_CONNECTION, bytesPerConnection);
+        put(known, Figure.HEAP_BYTES_PER_CONNECTION, heapBytesPerConnection);
         put(known, Figure.KERNEL_BYTES_PER_CONNECTION, kernelBytesPerConnection);
         put(known, Figure.THREADS, unlessNegative(mostThreads));
-        put(known, Figure.BUSY_SHARE, busy.by((double) nanos * processors));
+        put(known, Figure.BUSY_SHARE, busy.by(nanos * processors));
+        put(known, Figure.THROTTLED_SHARE, throttledPeriods.by(periods.total().orElse(0)));
         put(known, Figure.BUSIEST_THREAD_SHARE, busiestThread.by(nanos));
         pinnedThreads.ifPresent(threads -> known.put(Figure.PINNED_THREADS, (double) threads));
         // The readings lie a little outside the run, so that a share can exceed 1.

@@ -12,8 +12,10 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /**
  * A child as its parent sees it. It gets one request at a time. Any failure becomes a {@link ChildFailure}, and the
@@ -31,6 +33,7 @@ final class ChildProcess implements AutoCloseable {
     private final ProcessTree tree;
     private final ChildOutput output;
     private final AtomicInteger sides;
+    private Supplier<Optional<String>> explanation = Optional::empty;
     private boolean ready;
     private ChildFailure failed;
 
@@ -75,6 +78,11 @@ final class ChildProcess implements AutoCloseable {
     /** Adds a process that the child has started, which ends with it. */
     void owns(long pid) {
         ProcessHandle.of(pid).ifPresent(tree::add);
+    }
+
+    /** Has its failures explained by a sentence, if there is one when it fails. */
+    void explainFailuresBy(Supplier<Optional<String>> sentence) {
+        explanation = sentence;
     }
 
     /** Sends a request that takes no time, and waits for the reply. */
@@ -176,7 +184,8 @@ final class ChildProcess implements AutoCloseable {
 
     private synchronized ChildFailure fail(Kind kind, String sentence) {
         tree.kill();
-        failed = new ChildFailure(kind, sentence, output.last());
+        String explained = explanation.get().map(why -> sentence + " " + why).orElse(sentence);
+        failed = new ChildFailure(kind, explained, output.last());
         return failed;
     }
 

@@ -1,5 +1,6 @@
 package dev.echosounder.trial.process;
 
+import dev.echosounder.linux.proc.ControlGroup;
 import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.Destination;
@@ -108,20 +109,24 @@ abstract class ChildSide implements Side {
         private final Reply.Served served;
         private final Optional<List<String>> outsideCommand;
         private final Optional<ChildProcess> backend;
+        private final Optional<ControlGroup> group;
 
         /**
          * @param outsideCommand how an outside server was started; empty if the child itself is the server
          * @param backend that it asks
+         * @param group that limits it, and that is closed with it
          */
         OfServer(
                 ChildProcess child,
                 Reply.Served served,
                 Optional<List<String>> outsideCommand,
-                Optional<ChildProcess> backend) {
+                Optional<ChildProcess> backend,
+                Optional<ControlGroup> group) {
             super(child, true, new Request.StopServing(GRACE));
             this.served = served;
             this.outsideCommand = outsideCommand;
             this.backend = backend;
+            this.group = group;
         }
 
         @Override
@@ -182,11 +187,30 @@ abstract class ChildSide implements Side {
         }
 
         @Override
+        public long liveHeap() throws ChildFailure {
+            return outsideCommand.isPresent()
+                    ? -1
+                    : child.ask(new Request.ReadLiveHeap(), Reply.LiveHeapRead.class)
+                            .bytes();
+        }
+
+        @Override
+        public ControlGroup.Periods periods() {
+            return group.map(ControlGroup::periods).orElse(ControlGroup.Periods.UNKNOWN);
+        }
+
+        @Override
         public void checkAlive() throws ChildFailure {
             child.ask(new Request.CheckAlive(), Reply.Done.class);
             if (backend.isPresent()) {
                 backend.get().ask(new Request.CheckAlive(), Reply.Done.class);
             }
+        }
+
+        @Override
+        public synchronized void close() {
+            super.close();
+            group.ifPresent(ControlGroup::close);
         }
     }
 }

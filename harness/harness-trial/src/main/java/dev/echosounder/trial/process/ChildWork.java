@@ -106,6 +106,7 @@ final class ChildWork {
                 case Request.Measure measure -> new Reply.Measured(measure(measure.server()));
                 case Request.ReadMachine read -> new Reply.MachineRead(machine.read(read.ours()));
                 case Request.ReadKernelMemory _ -> new Reply.KernelMemoryRead(new KernelMemory().bytes());
+                case Request.ReadLiveHeap _ -> new Reply.LiveHeapRead(own.liveHeap());
                 case Request.Describe _ -> new Reply.Described(Host.here());
                 case Request.WatchPinning _ -> watchPinning();
                 case Request.Pinned pinned ->

@@ -1,5 +1,6 @@
 package dev.echosounder.trial.process;
 
+import dev.echosounder.linux.ProcessLimits;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.stream.Stream;
@@ -35,6 +36,18 @@ public final class JvmOptions {
                         current().stream().filter(option -> !option.startsWith("-Xmn")),
                         Stream.of("-XX:CompileThresholdScaling=20"))
                 .toList();
+    }
+
+    /**
+     * Those of a server with these limits. If its memory is limited, the JVM chooses the size of its heap by itself, as
+     * in a container.
+     */
+    static List<String> ofServer(ProcessLimits limits) {
+        return limits.memoryBytes().isEmpty()
+                ? current()
+                : current().stream()
+                        .filter(option -> !option.startsWith("-Xms") && !option.startsWith("-Xmx"))
+                        .toList();
     }
 
     static List<String> of(String property, List<String> own) {

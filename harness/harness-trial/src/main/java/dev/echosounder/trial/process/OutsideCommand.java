@@ -14,8 +14,9 @@ import java.util.stream.Stream;
  * @param port the port at which it must listen
  * @param files the certificate and the key; empty if connections are not encrypted, and for the record, in which the
  *     placeholders stay, as the files are gone when it is read
+ * @param jvmOptions of the JVM that its placeholder stands for
  */
-record OutsideCommand(ServerSpec.Outside outside, int port, Optional<CredentialFiles> files) {
+record OutsideCommand(ServerSpec.Outside outside, int port, Optional<CredentialFiles> files, List<String> jvmOptions) {
 
     /** The command, for the record. */
     List<String> line() {
@@ -48,10 +49,10 @@ record OutsideCommand(ServerSpec.Outside outside, int port, Optional<CredentialF
         return builder;
     }
 
-    /** The binary and the options of this JVM. Its class path is passed in the environment, as for children. */
-    private static String java() {
+    /** The binary of this JVM, and the options. Its class path is passed in the environment, as for children. */
+    private String java() {
         String binary = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return Stream.concat(Stream.of(binary), JvmOptions.current().stream())
+        return Stream.concat(Stream.of(binary), jvmOptions.stream())
                 .map(OutsideCommand::word)
                 .collect(Collectors.joining(" "));
     }

@@ -54,7 +54,8 @@ final class OutsideServer implements Server {
         try {
             Optional<CredentialFiles> files =
                     credentials.isPresent() ? Optional.of(started.write(credentials.get())) : Optional.empty();
-            Process process = started.start(new OutsideCommand(outside, address.getPort(), files).prepare());
+            Process process = started.start(
+                    new OutsideCommand(outside, address.getPort(), files, JvmOptions.current()).prepare());
             awaitListening(process, address, listenWithin);
             return new OutsideServer(outside, isEcho, started, process, address);
         } catch (IOException never) {

@@ -45,6 +45,15 @@ final class OwnUsage {
         return new Usage(reader.read(), counters());
     }
 
+    /** The bytes of the heap in use after a collection; -1 if this JVM collects nothing when it is asked to. */
+    long liveHeap() {
+        long collections = counters().collections();
+        System.gc();
+        return counters().collections() == collections
+                ? -1
+                : ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+
     JvmCounters counters() {
         long allocated = threads.getTotalThreadAllocatedBytes();
         for (long thread : leftOut.keySet()) {

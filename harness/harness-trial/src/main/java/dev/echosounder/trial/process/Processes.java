@@ -2,8 +2,10 @@ package dev.echosounder.trial.process;
 
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.Link;
+import dev.echosounder.linux.ProcessLimits;
 import dev.echosounder.linux.net.LinkedNamespaces;
 import dev.echosounder.linux.proc.Affinity;
+import dev.echosounder.linux.proc.ControlGroup;
 import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.load.service.ServiceResource;
 import dev.echosounder.trial.ServerSpec;
@@ -23,10 +25,13 @@ import java.util.Optional;
 public final class Processes implements Sides {
 
     private static final String LOOPBACK = "127.0.0.1";
+    private static final String OUT_OF_MEMORY =
+            "The kernel killed a process of it that needed more memory than its limit (%s).";
 
     private final Launcher launcher;
     private final Timeouts timeouts;
     private final Optional<LinkedNamespaces> link;
+    private final ProcessLimits limits;
     private final Resources resources;
 
     /** Starts processes on this machine. */
@@ -35,14 +40,19 @@ public final class Processes implements Sides {
     }
 
     Processes(Launcher launcher, Timeouts timeouts, Optional<LinkedNamespaces> link) {
-        this(launcher, timeouts, link, Optional.empty());
+        this(launcher, timeouts, link, ProcessLimits.NONE, Optional.empty());
     }
 
     private Processes(
-            Launcher launcher, Timeouts timeouts, Optional<LinkedNamespaces> link, Optional<Cores> backendCores) {
+            Launcher launcher,
+            Timeouts timeouts,
+            Optional<LinkedNamespaces> link,
+            ProcessLimits limits,
+            Optional<Cores> backendCores) {
         this.launcher = launcher;
         this.timeouts = timeouts;
         this.link = link;
+        this.limits = limits;
         this.resources = new Resources(host(link), timeouts.start(), () -> backend(backendCores));
     }
 
@@ -52,7 +62,12 @@ public final class Processes implements Sides {
      * @param cores empty for all that there are
      */
     public Processes withBackendOn(Optional<Cores> cores) {
-        return new Processes(launcher, timeouts, link, cores);
+        return new Processes(launcher, timeouts, link, limits, cores);
+    }
+
+    /** These, with the process of each server limited. To be called before a server is started. */
+    public Processes limitedTo(ProcessLimits some) {
+        return new Processes(launcher, timeouts, link, some, Optional.empty());
     }
 
     /**
@@ -89,19 +104,41 @@ public final class Processes implements Sides {
         if (server instanceof ServerSpec.Listening listening) {
             return ServerAtAddress.reach(listening);
         }
+        if (limits.none()) {
+            return server(server, cores, spec, Optional.empty());
+        }
+        ControlGroup group = group(server);
+        try {
+            return server(server, cores, spec, Optional.of(group));
+        } catch (ChildFailure failure) {
+            group.close();
+            throw failure;
+        }
+    }
+
+    private ControlGroup group(ServerSpec server) throws ChildFailure {
+        try {
+            return ControlGroup.make(limits);
+        } catch (IOException refused) {
+            throw new ChildFailure(
+                    Kind.NEVER_STARTED,
+                    "The server %s could not be limited to %s: %s"
+                            .formatted(server.name(), limits, refused.getMessage()));
+        }
+    }
+
+    /** A model's JVM is in the group, but not the JVM that starts an outside server: only that server is. */
+    private ServerSide server(ServerSpec server, Optional<Cores> cores, ServiceSpec spec, Optional<ControlGroup> group)
+            throws ChildFailure {
+        boolean outside = server instanceof ServerSpec.Outside;
+        List<String> prefix = new ArrayList<>(serverPrefix());
+        group.filter(_ -> !outside).map(ControlGroup::prefix).ifPresent(prefix::addAll);
         ServiceResource resource = resources.of(spec.time());
-        return serve(
-                server,
-                cores,
-                spec,
-                resource,
-                child(
-                        "The process of server " + server.name(),
-                        cores,
-                        serverPrefix(),
-                        jvm(server),
-                        JvmOptions.current(),
-                        1));
+        ChildProcess child = child(
+                "The process of server " + server.name(), cores, prefix, jvm(server), JvmOptions.ofServer(limits), 1);
+        group.ifPresent(some -> child.explainFailuresBy(
+                () -> Optional.of(OUT_OF_MEMORY.formatted(limits)).filter(_ -> some.ranOutOfMemory())));
+        return serve(server, cores, spec, resource, child, group);
     }
 
     @Override
@@ -129,7 +166,7 @@ public final class Processes implements Sides {
                 jvm(server),
                 JvmOptions.current(),
                 2);
-        return new Pair(serve(server, cores, spec, resource, child), new ChildSide.Load(child));
+        return new Pair(serve(server, cores, spec, resource, child, Optional.empty()), new ChildSide.Load(child));
     }
 
     /** Starts a backend, which needs no more of a JVM than a load does. */
@@ -196,15 +233,23 @@ public final class Processes implements Sides {
     }
 
     private ServerSide serve(
-            ServerSpec server, Optional<Cores> cores, ServiceSpec spec, ServiceResource resource, ChildProcess child)
+            ServerSpec server,
+            Optional<Cores> cores,
+            ServiceSpec spec,
+            ServiceResource resource,
+            ChildProcess child,
+            Optional<ControlGroup> group)
             throws ChildFailure {
+        ServerSpec started = server instanceof ServerSpec.Outside outside && group.isPresent()
+                ? new ServerSpec.Outside(outside.name(), group.get().entering() + outside.command())
+                : server;
         Reply.Served served = child.ask(
-                new Request.Serve(server, host(link), spec, resource, timeouts.listen()),
+                new Request.Serve(started, host(link), spec, resource, timeouts.listen()),
                 Reply.Served.class,
                 timeouts.start().plus(timeouts.listen()));
         child.owns(served.pid());
         return new ChildSide.OfServer(
-                child, served, outsideCommand(server, cores, served), resources.backend(spec.time()));
+                child, served, outsideCommand(server, cores, served), resources.backend(spec.time()), group);
     }
 
     private Optional<List<String>> outsideCommand(ServerSpec server, Optional<Cores> cores, Reply.Served served) {
@@ -212,8 +257,12 @@ public final class Processes implements Sides {
             return Optional.empty();
         }
         List<String> command = new ArrayList<>(launcher.prefix(cores));
-        command.addAll(
-                new OutsideCommand(outside, served.destination().address().getPort(), Optional.empty()).line());
+        command.addAll(new OutsideCommand(
+                        outside,
+                        served.destination().address().getPort(),
+                        Optional.empty(),
+                        JvmOptions.ofServer(limits))
+                .line());
         return Optional.of(command);
     }
 

@@ -51,6 +51,9 @@ sealed interface Reply extends Serializable {
     /** @param bytes -1 if unknown */
     record KernelMemoryRead(long bytes) implements Reply {}
 
+    /** @param bytes -1 if unknown */
+    record LiveHeapRead(long bytes) implements Reply {}
+
     record Described(Host host) implements Reply {}
 
     /** @param times how often threads were pinned; -1 if that was not counted */

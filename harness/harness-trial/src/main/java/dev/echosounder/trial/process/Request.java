@@ -75,6 +75,9 @@ sealed interface Request extends Serializable {
      */
     record ReadMachine(Set<Long> ours) implements Request {}
 
+    /** Collect garbage, and report how much of the heap is still in use. */
+    record ReadLiveHeap() implements Request {}
+
     /** Report the memory that the kernel has taken for itself. */
     record ReadKernelMemory() implements Request {}
 

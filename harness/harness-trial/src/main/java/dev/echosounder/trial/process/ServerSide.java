@@ -1,5 +1,6 @@
 package dev.echosounder.trial.process;
 
+import dev.echosounder.linux.proc.ControlGroup;
 import dev.echosounder.load.Destination;
 import dev.echosounder.trial.jvm.JvmFacts;
 import java.net.InetSocketAddress;
@@ -44,6 +45,19 @@ public interface ServerSide extends Side {
      * How often a virtual thread was pinned to its carrier for 20 ms or more since then; empty if unknown. Called once.
      */
     OptionalLong pinnedSince(Instant then) throws ChildFailure;
+
+    /**
+     * The bytes of its heap that are in use after a garbage collection, for which this asks; -1 if it is no JVM of the
+     * harness, or collects no garbage when it is asked. Not to be called during a run.
+     */
+    default long liveHeap() throws ChildFailure {
+        return -1;
+    }
+
+    /** The periods of its processor time so far; unknown if it has no limit. */
+    default ControlGroup.Periods periods() {
+        return ControlGroup.Periods.UNKNOWN;
+    }
 
     /**
      * Checks that the process is alive. It must reply, so that a process that is about to end is noticed too. Not to be

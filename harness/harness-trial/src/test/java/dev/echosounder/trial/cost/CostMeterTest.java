@@ -3,7 +3,9 @@ package dev.echosounder.trial.cost;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.echosounder.linux.proc.ControlGroup.Periods;
 import dev.echosounder.linux.proc.ProcessUsage;
 import dev.echosounder.trial.cost.Cost.Figure;
 import java.util.Map;
@@ -128,6 +130,19 @@ class CostMeterTest {
         assertThat(meter.cost().of(Figure.BUSIEST_THREAD_SHARE)).hasValue(1);
     }
 
+    @Test
+    void aLimitedServerIsBusyAsAShareOfItsLimit() {
+        CostMeter limited = new CostMeter(0.5);
+        limited.before(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN));
+        limited.after(new Usage(usage(400, 10, 10, 5, 1, 10), JvmCounters.UNKNOWN), 1, 1_000 * MILLI);
+        limited.throttled(new Periods(10, 5), new Periods(20, 12));
+
+        assertThat(limited.cost().of(Figure.BUSY_SHARE).orElseThrow()).isCloseTo(0.82, within(0.01));
+        assertThat(limited.cost().of(Figure.THROTTLED_SHARE)).hasValue(0.7);
+        limited.throttled(Periods.UNKNOWN, Periods.UNKNOWN);
+        assertThat(limited.cost().of(Figure.THROTTLED_SHARE)).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource({"999, 100, ", "1000, 100, 104857.6", "10000, 1, 104.8576", "10000, 0, ", "10000, -1, "})
     void memoryBelongsToConnectionsIfThereAreManyAndItGrew(int connections, int grownMib, Double each) {
@@ -139,11 +154,13 @@ class CostMeterTest {
 
     @ParameterizedTest
     @CsvSource({"999, 0, 104857600, ", "1000, 5, 104857605, 104857.6", "1000, -1, 104857600, ", "1000, 0, 1000, "})
-    void theKernelsMemoryBelongsToThemLikewise(int connections, long before, long after, Double each) {
+    void theKernelsMemoryAndTheHeapBelongToThemLikewise(int connections, long before, long after, Double each) {
+        OptionalDouble expected = each == null ? OptionalDouble.empty() : OptionalDouble.of(each);
         meter.connectedIn(before, after, connections);
+        meter.connectedWithHeap(before, after, connections);
 
-        assertThat(meter.cost().of(Figure.KERNEL_BYTES_PER_CONNECTION))
-                .isEqualTo(each == null ? OptionalDouble.empty() : OptionalDouble.of(each));
+        assertThat(meter.cost().of(Figure.KERNEL_BYTES_PER_CONNECTION)).isEqualTo(expected);
+        assertThat(meter.cost().of(Figure.HEAP_BYTES_PER_CONNECTION)).isEqualTo(expected);
     }
 
     @Test
@@ -163,6 +180,6 @@ class CostMeterTest {
                 .withMessageContaining("there was none before");
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> new CostMeter(0))
-                .withMessageContaining("0 processors");
+                .withMessageContaining("0.0 processors");
     }
 }

@@ -72,6 +72,7 @@ class MessageCodecTest {
                 new Request.CheckAlive(),
                 new Request.Disconnect("server"),
                 new Request.ReadKernelMemory(),
+                new Request.ReadLiveHeap(),
                 new Request.CloseConnections(),
                 new Request.Count(),
                 new Request.ReadMachine(Set.of(1L, 2L)),

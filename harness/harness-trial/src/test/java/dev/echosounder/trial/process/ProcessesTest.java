@@ -2,9 +2,12 @@ package dev.echosounder.trial.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.echosounder.linux.Cores;
+import dev.echosounder.linux.ProcessLimits;
 import dev.echosounder.linux.proc.Affinity;
+import dev.echosounder.linux.proc.ControlGroup;
 import dev.echosounder.linux.proc.ProcessTree;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.ServiceSpec;
@@ -18,9 +21,13 @@ import dev.echosounder.trial.process.staged.RefusingModel;
 import dev.echosounder.trial.process.staged.TalkingModel;
 import dev.echosounder.trial.process.staged.UnavailableModel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -28,6 +35,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class ProcessesTest {
 
+    private static final ProcessLimits LIMITS =
+            new ProcessLimits(OptionalDouble.of(1), OptionalLong.of(256 * 1024 * 1024));
     private static final byte[] MESSAGE = "ping".getBytes(StandardCharsets.US_ASCII);
 
     @Test
@@ -67,6 +76,48 @@ class ProcessesTest {
     }
 
     @Test
+    void aLimitedServerIsInAGroupOfItsOwn() throws Exception {
+        assumeThat(ControlGroup.unavailable(LIMITS)).isEmpty();
+        Path group;
+        try (ServerSide server = Staged.processes().limitedTo(LIMITS).server(Staged.TALKING, Optional.empty())) {
+            assertThat(Staged.echo(server.address(), MESSAGE)).isEqualTo(MESSAGE);
+            assertThat(Files.readString(Path.of("/proc", Long.toString(server.pid()), "cgroup")))
+                    .contains("/echosounder-" + ProcessHandle.current().pid());
+            assertThat(server.periods().all()).isPositive();
+            assertThat(server.command()).doesNotContain("-Xmx2g").last().isEqualTo(StagedChild.class.getName());
+            group = Path.of(server.command().get(2).split("'")[1]).getParent();
+            assertThat(group).exists();
+        }
+
+        assertThat(group).doesNotExist();
+    }
+
+    @Test
+    void aLimitedOutsideServerIsInAGroupWithoutTheProcessThatStartedIt() throws Exception {
+        assumeThat(ControlGroup.unavailable(LIMITS)).isEmpty();
+        ServerSpec outside = new ServerSpec.Outside(
+                "outside", "exec {java} dev.echosounder.trial.process.staged.OutsideEcho {port}");
+        try (ServerSide server = new Processes().limitedTo(LIMITS).server(outside, Optional.empty())) {
+            assertThat(Files.readString(Path.of("/proc", Long.toString(server.pid()), "cgroup")))
+                    .contains("/echosounder-" + ProcessHandle.current().pid());
+            assertThat(Files.readString(Path.of("/proc", Long.toString(server.readerPid()), "cgroup")))
+                    .doesNotContain("/echosounder-");
+            assertThat(server.command()).last().asString().startsWith("exec ");
+        }
+    }
+
+    @Test
+    void aServerThatNeedsMoreMemoryThanItsLimitIsReportedWithThat() {
+        ProcessLimits tooLittle = new ProcessLimits(OptionalDouble.empty(), OptionalLong.of(16 * 1024 * 1024));
+        assumeThat(ControlGroup.unavailable(tooLittle)).isEmpty();
+
+        assertThatExceptionOfType(ChildFailure.class)
+                .isThrownBy(() -> Staged.processes().limitedTo(tooLittle).server(Staged.TALKING, Optional.empty()))
+                .withMessageContaining(
+                        "The kernel killed a process of it that needed more memory than its limit (16 MiB).");
+    }
+
+    @Test
     void aCommandIsReadableAndShowsAllOptions() throws Exception {
         try (LoadSide load = new Processes().load(Optional.empty())) {
             assertThat(load.command()).first().asString().endsWith("java");
@@ -87,6 +138,13 @@ class ProcessesTest {
             assertThat(after.allocatedBytes() - before.allocatedBytes())
                     .as("a virtual thread and a buffer for each connection")
                     .isGreaterThan(20 * 8 * 1024);
+        }
+    }
+
+    @Test
+    void theLiveHeapOfAJvmIsKnown() throws Exception {
+        try (ServerSide server = Staged.processes().server(Staged.TALKING, Optional.empty())) {
+            assertThat(server.liveHeap()).isBetween(100L * 1024, 100L * 1024 * 1024);
         }
     }
 
