@@ -66,14 +66,15 @@ record Comparison(LongSupplier clock, Waits waits) {
             Duration median = median(reference);
             Duration late = median.multipliedBy(RATIO).plus(LEAST);
             Duration mean = waited.dividedBy(reference.length);
+            Duration allowed = mean.compareTo(MOST_WAITED) < 0 ? mean : MOST_WAITED;
             return new Series(
                     reference.length,
                     median(underTest),
                     median,
                     late,
-                    mean.compareTo(MOST_WAITED) < 0 ? mean : MOST_WAITED,
-                    unexplained(underTest, late, waited),
-                    unexplained(reference, late, waited));
+                    allowed,
+                    unexplained(underTest, late, allowed, waited),
+                    unexplained(reference, late, allowed, waited));
         }
 
         private static Duration median(long[] times) {
@@ -83,7 +84,8 @@ record Comparison(LongSupplier clock, Waits waits) {
         }
 
         /** Late times without those, of the shortest, that the waits for a processor explain. */
-        private static int unexplained(long[] times, Duration late, Duration waited) {
+        private static int unexplained(long[] times, Duration late, Duration allowed, Duration waited) {
+            long most = Math.max(allowed.toNanos(), SLICES.toNanos());
             long[] excess = Arrays.stream(times)
                     .map(time -> time - late.toNanos())
                     .filter(beyond -> beyond > 0)
@@ -91,7 +93,7 @@ record Comparison(LongSupplier clock, Waits waits) {
                     .toArray();
             int explained = 0;
             long left = waited.toNanos();
-            while (explained < excess.length && excess[explained] <= Math.min(left, MOST_WAITED.toNanos())) {
+            while (explained < excess.length && excess[explained] <= Math.min(left, most)) {
                 left -= excess[explained++];
             }
             return excess.length - explained;
@@ -128,6 +130,9 @@ record Comparison(LongSupplier clock, Waits waits) {
 
     /** A delay that counts: less than the kernel's delayed acknowledgement of 40 ms, and more than a time slice. */
     static final Duration LEAST = Duration.ofMillis(10);
+
+    /** A thread may wait for two or three time slices of others, however little all threads wait in the mean. */
+    static final Duration SLICES = Duration.ofMillis(10);
 
     /** Compilers and collectors wait, too: a delayed acknowledgement must be seen all the same. */
     static final Duration MOST_WAITED = Duration.ofMillis(20);

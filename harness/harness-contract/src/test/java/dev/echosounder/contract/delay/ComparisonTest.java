@@ -157,8 +157,8 @@ class ComparisonTest {
     @CsvSource({
         "13, 12.3, 27, false", // 2 ms beyond 10.3 ms, 13 times
         "13, 12.3, 19, true",
-        "13, 30, 260, false",
-        "13, 30.4, 5000, true" // more than 20 ms beyond
+        "13, 20.2, 130, false",
+        "13, 20.4, 1000, true" // more than 10 ms beyond
     })
     void lateTimesAreExplainedByWaitsForAProcessor(int late, double millis, double waitedInAll, boolean slow)
             throws IOException {
