@@ -10,7 +10,7 @@ Feature: The highest rate within a latency goal
     And the server on core 0 and the load on core 1
     And servers of netty-nio, blocking-platform and blocking-virtual
     And up to 40 warm-ups until the rate settles, and 4 measured runs
-    And 3 blocks, with every server once in each
+    And 8 blocks, with every server once in each
     When the highest rate is searched at which p99 stays below 5 ms, from 1,000 messages per second to 400,000 messages per second
     Then the ranked table is printed
     And every server answered every message correctly
