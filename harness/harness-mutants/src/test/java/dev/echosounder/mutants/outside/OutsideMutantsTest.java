@@ -27,7 +27,7 @@ class OutsideMutantsTest {
             Flaw.CLOSES_SOCKETS_IN_BATCHES,
             Flaw.KEEPS_12_KIB_OF_RESET_CLIENTS,
             Flaw.KEEPS_PIPES,
-            Flaw.SPINS_AFTER_A_RESET,
+            Flaw.SPINS_WHILE_A_CLIENT_DOES_NOT_READ,
             Flaw.STOPS_ACCEPTING_WITHOUT_DESCRIPTORS,
             Flaw.LISTENS_AT_ALL_ADDRESSES,
             Flaw.CLOSES_CONNECTIONS_AFTER_THE_150TH,
