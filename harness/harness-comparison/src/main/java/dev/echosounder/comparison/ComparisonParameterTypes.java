@@ -20,8 +20,6 @@ import io.cucumber.java.ParameterType;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** Quantities of a comparison with their units, as the features write them. */
@@ -104,8 +102,8 @@ public final class ComparisonParameterTypes {
         for (String part : text.split(" and ")) {
             limits = limits.and(
                     part.contains("processor")
-                            ? new ProcessLimits(OptionalDouble.of(processors(part)), OptionalLong.empty())
-                            : new ProcessLimits(OptionalDouble.empty(), OptionalLong.of(Quantities.bytes(part))));
+                            ? ProcessLimits.ofProcessors(processors(part))
+                            : ProcessLimits.ofMemory(Quantities.bytes(part)));
         }
         return limits;
     }

@@ -40,6 +40,15 @@ public record ProcessLimits(OptionalDouble processors, OptionalLong memoryBytes)
         });
     }
 
+    /** @param number of processors */
+    public static ProcessLimits ofProcessors(double number) {
+        return new ProcessLimits(OptionalDouble.of(number), OptionalLong.empty());
+    }
+
+    public static ProcessLimits ofMemory(long bytes) {
+        return new ProcessLimits(OptionalDouble.empty(), OptionalLong.of(bytes));
+    }
+
     /** These, and those of the other where it has any. */
     public ProcessLimits and(ProcessLimits other) {
         return new ProcessLimits(

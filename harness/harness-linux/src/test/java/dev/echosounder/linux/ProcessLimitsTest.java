@@ -3,34 +3,24 @@ package dev.echosounder.linux;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ProcessLimitsTest {
 
-    private static ProcessLimits processors(double number) {
-        return new ProcessLimits(OptionalDouble.of(number), OptionalLong.empty());
-    }
-
-    private static ProcessLimits memory(long bytes) {
-        return new ProcessLimits(OptionalDouble.empty(), OptionalLong.of(bytes));
-    }
-
     @ParameterizedTest
     @CsvSource({"0.5, half a processor", "1, 1 processor", "1.5, 1.5 processors", "2, 2 processors"})
     void processorsAreNamed(double number, String text) {
-        assertThat(processors(number)).hasToString(text);
+        assertThat(ProcessLimits.ofProcessors(number)).hasToString(text);
     }
 
     @Test
     void limitsAddUp() {
-        ProcessLimits both = processors(0.5).and(memory(256 * 1024 * 1024));
+        ProcessLimits both = ProcessLimits.ofProcessors(0.5).and(ProcessLimits.ofMemory(256 * 1024 * 1024));
 
         assertThat(both).hasToString("half a processor and 256 MiB");
-        assertThat(both.and(processors(2))).hasToString("2 processors and 256 MiB");
+        assertThat(both.and(ProcessLimits.ofProcessors(2))).hasToString("2 processors and 256 MiB");
         assertThat(both.and(ProcessLimits.NONE)).isEqualTo(both);
         assertThat(both.none()).isFalse();
         assertThat(ProcessLimits.NONE.none()).isTrue();
@@ -39,10 +29,10 @@ class ProcessLimitsTest {
     @Test
     void impossibleLimitsAreRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> processors(0))
+                .isThrownBy(() -> ProcessLimits.ofProcessors(0))
                 .withMessage("A server cannot have 0 processors: give it 0.01 to 1,000 processors.");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> memory(1_000))
+                .isThrownBy(() -> ProcessLimits.ofMemory(1_000))
                 .withMessage("A server cannot have 1,000 bytes: give it 16 MiB to 1,024 GiB.");
     }
 }

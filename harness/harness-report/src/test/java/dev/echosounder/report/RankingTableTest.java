@@ -11,8 +11,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -267,7 +265,7 @@ class RankingTableTest {
 
     @Test
     void limitsOfTheServersArePrinted() {
-        ProcessLimits limits = new ProcessLimits(OptionalDouble.of(0.5), OptionalLong.of(256 * 1024 * 1024));
+        ProcessLimits limits = ProcessLimits.ofProcessors(0.5).and(ProcessLimits.ofMemory(256 * 1024 * 1024));
         Outcome outcome = Outcomes.staged()
                 .placed(Placement.ANYWHERE.limited(limits))
                 .ran("a", 1, 1, 1)

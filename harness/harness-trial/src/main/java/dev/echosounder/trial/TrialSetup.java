@@ -60,7 +60,7 @@ record TrialSetup(
     }
 
     /**
-     * As a process like those of the trials sees it; nobody reads that of a smoke run, and a process takes a second.
+     * As a process like those of the trials sees it. A smoke run reports nothing, and such a process takes a second.
      */
     private static Environment environment(Sides processes, boolean smoke) {
         try {

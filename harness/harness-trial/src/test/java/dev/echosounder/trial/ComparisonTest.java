@@ -27,8 +27,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -470,7 +468,7 @@ class ComparisonTest {
 
     @Test
     void limitsAreForServersThatTheHarnessStarts() {
-        ProcessLimits half = new ProcessLimits(OptionalDouble.of(0.5), OptionalLong.empty());
+        ProcessLimits half = ProcessLimits.ofProcessors(0.5);
         Placement limited = Placement.ANYWHERE.limited(half);
         Subject listening = Subject.of(new ServerSpec.Listening("127.0.0.1", 7));
         Comparison comparison = new Comparison("t", SHAPE, placed(limited), FIVE);

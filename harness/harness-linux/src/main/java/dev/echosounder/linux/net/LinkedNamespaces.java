@@ -2,6 +2,7 @@ package dev.echosounder.linux.net;
 
 import dev.echosounder.linux.Link;
 import dev.echosounder.linux.proc.Command;
+import dev.echosounder.linux.proc.OwnedName;
 import dev.echosounder.linux.proc.Programs;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -56,7 +57,6 @@ public final class LinkedNamespaces implements AutoCloseable {
     private static final String NO_PROBES = "echo 0 > /proc/sys/net/ipv4/tcp_early_retrans";
 
     private static final String DEVICE = "link0";
-    private static final String NAMES = "echosounder-";
     private static final List<Path> ADMINISTRATION =
             List.of(Path.of("/usr/sbin"), Path.of("/sbin")); // not on the PATH of every shell
     private static final AtomicInteger MADE = new AtomicInteger();
@@ -83,7 +83,7 @@ public final class LinkedNamespaces implements AutoCloseable {
             }
         }
         Path ip = programs.find("ip").orElseThrow();
-        String tried = name("try");
+        String tried = OwnedName.of("try");
         try {
             Command.run(ip, "netns", "add", tried);
             Command.run(ip, "netns", "del", tried);
@@ -121,18 +121,14 @@ public final class LinkedNamespaces implements AutoCloseable {
         this.ip = ip;
         this.tc = tc;
         String number = Integer.toString(MADE.incrementAndGet());
-        server = name(number + "-server");
-        load = name(number + "-load");
+        server = OwnedName.of(number + "-server");
+        load = OwnedName.of(number + "-load");
         Runtime.getRuntime().addShutdownHook(atTheEnd);
     }
 
     private static Programs programs() {
         return new Programs(Stream.concat(Programs.here().folders().stream(), ADMINISTRATION.stream())
                 .toList());
-    }
-
-    private static String name(String what) {
-        return NAMES + ProcessHandle.current().pid() + "-" + what;
     }
 
     private void connect(Link link) throws IOException {
@@ -184,11 +180,7 @@ public final class LinkedNamespaces implements AutoCloseable {
     /** What processes that were killed have left. */
     private void removeAbandoned() throws IOException {
         for (String name : names()) {
-            String[] parts = name.split("-");
-            if (name.startsWith(NAMES)
-                    && parts.length > 1
-                    && parts[1].matches("\\d{1,9}")
-                    && ProcessHandle.of(Long.parseLong(parts[1])).isEmpty()) {
+            if (OwnedName.isAbandoned(name)) {
                 Command.run(ip, "netns", "del", name);
             }
         }

@@ -37,7 +37,6 @@ public final class ControlGroup implements AutoCloseable {
     private static final String MEMORY = "memory";
     private static final String STATISTICS = "cpu.stat";
     private static final long PERIOD_MICROS = 100_000;
-    private static final String NAMES = "echosounder-";
     private static final AtomicInteger MADE = new AtomicInteger();
 
     /** The time for killed processes to leave the group. */
@@ -90,7 +89,7 @@ public final class ControlGroup implements AutoCloseable {
     }
 
     private void limit(ProcessLimits limits, ControlGroupFolders places) throws IOException {
-        String name = NAMES + ProcessHandle.current().pid() + "-" + MADE.incrementAndGet();
+        String name = OwnedName.of(Integer.toString(MADE.incrementAndGet()));
         Set<String> second = new LinkedHashSet<>();
         if (limits.processors().isPresent()) {
             Optional<Path> first = places.first(PROCESSORS);
@@ -153,18 +152,11 @@ public final class ControlGroup implements AutoCloseable {
     /** Those of processes that were killed. */
     private static void removeAbandoned(Path parent) throws IOException {
         try (Stream<Path> all = Files.list(parent)) {
-            all.filter(ControlGroup::isAbandoned).forEach(ControlGroup::removeIfEmpty);
+            all.filter(folder -> OwnedName.isAbandoned(folder.getFileName().toString()))
+                    .forEach(ControlGroup::removeIfEmpty);
         } catch (UncheckedIOException unreadable) {
             throw unreadable.getCause();
         }
-    }
-
-    private static boolean isAbandoned(Path folder) {
-        String[] parts = folder.getFileName().toString().split("-");
-        return parts.length == 3
-                && NAMES.equals(parts[0] + "-")
-                && parts[1].matches("\\d{1,9}")
-                && ProcessHandle.of(Long.parseLong(parts[1])).isEmpty();
     }
 
     private static boolean removeIfEmpty(Path folder) {

@@ -29,8 +29,7 @@ final class ControlGroupFolders {
      * The folder of version 1 below which a group with this controller can be made; empty if it is not of version 1.
      */
     Optional<Path> first(String controller) {
-        return group(List.of(controller))
-                .flatMap(group -> mount("cgroup", controller).map(mount -> mount.folder(group)));
+        return group(controller).flatMap(group -> mount("cgroup", controller).map(mount -> mount.folder(group)));
     }
 
     /**
@@ -42,7 +41,7 @@ final class ControlGroupFolders {
     Path second(Set<String> controllers) throws IOException {
         Mount mount =
                 mount(SECOND, "").orElseThrow(() -> new IOException("no file system of control groups is mounted"));
-        Path own = mount.folder(group(List.of("")).orElse("/"));
+        Path own = mount.folder(group("").orElse("/"));
         for (Path at = own; at.startsWith(mount.point()); at = at.getParent()) {
             if (offers(at, controllers)) {
                 return at;
@@ -62,7 +61,7 @@ final class ControlGroupFolders {
             try {
                 Files.writeString(offered, missing);
             } catch (IOException refused) {
-                return false; // it has processes, or belongs to somebody else
+                return false; // it has processes, or another owner
             }
         }
         return words(group.resolve("cgroup.controllers")).containsAll(controllers);
@@ -76,12 +75,12 @@ final class ControlGroupFolders {
         }
     }
 
-    /** The path of this process's group in the tree with these controllers. */
-    private Optional<String> group(List<String> controllers) {
+    /** The path of this process's group in the tree with this controller; that of version 2 has none by name. */
+    private Optional<String> group(String controller) {
         return facts.lines("proc/self/cgroup").stream()
                 .map(line -> line.split(":", 3))
                 .filter(parts -> parts.length == 3
-                        && Arrays.asList(parts[1].split(",", -1)).containsAll(controllers))
+                        && Arrays.asList(parts[1].split(",", -1)).contains(controller))
                 .map(parts -> parts[2])
                 .findFirst();
     }

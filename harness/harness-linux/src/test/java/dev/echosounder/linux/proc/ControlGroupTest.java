@@ -8,17 +8,14 @@ import dev.echosounder.linux.ProcessLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ControlGroupTest {
 
     private static final ProcessLimits HALF =
-            new ProcessLimits(OptionalDouble.of(0.5), OptionalLong.of(256 * 1024 * 1024));
-    private static final ProcessLimits SMALL =
-            new ProcessLimits(OptionalDouble.empty(), OptionalLong.of(16 * 1024 * 1024));
+            ProcessLimits.ofProcessors(0.5).and(ProcessLimits.ofMemory(256 * 1024 * 1024));
+    private static final ProcessLimits SMALL = ProcessLimits.ofMemory(16 * 1024 * 1024);
     private static final String NAME =
             "echosounder-%d-".formatted(ProcessHandle.current().pid());
 
@@ -112,7 +109,7 @@ class ControlGroupTest {
         firstVersion();
         system().file("proc/self/cgroup", "2:cpu,cpuacct:/../..\n");
 
-        ControlGroup group = make(new ProcessLimits(OptionalDouble.of(1), OptionalLong.empty()));
+        ControlGroup group = make(ProcessLimits.ofProcessors(1));
 
         close(group, only("sys/fs/cgroup/cpu,cpuacct"));
     }

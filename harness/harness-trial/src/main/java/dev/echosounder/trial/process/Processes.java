@@ -32,6 +32,7 @@ public final class Processes implements Sides {
     private final Timeouts timeouts;
     private final Optional<LinkedNamespaces> link;
     private final ProcessLimits limits;
+    private final Optional<Cores> backendCores;
     private final Resources resources;
 
     /** Starts processes on this machine. */
@@ -53,6 +54,7 @@ public final class Processes implements Sides {
         this.timeouts = timeouts;
         this.link = link;
         this.limits = limits;
+        this.backendCores = backendCores;
         this.resources = new Resources(host(link), timeouts.start(), () -> backend(backendCores));
     }
 
@@ -67,7 +69,7 @@ public final class Processes implements Sides {
 
     /** These, with the process of each server limited. To be called before a server is started. */
     public Processes limitedTo(ProcessLimits some) {
-        return new Processes(launcher, timeouts, link, some, Optional.empty());
+        return new Processes(launcher, timeouts, link, some, backendCores);
     }
 
     /**

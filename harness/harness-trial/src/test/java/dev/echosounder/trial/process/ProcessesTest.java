@@ -26,8 +26,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -36,7 +34,7 @@ import org.junit.jupiter.api.Timeout;
 class ProcessesTest {
 
     private static final ProcessLimits LIMITS =
-            new ProcessLimits(OptionalDouble.of(1), OptionalLong.of(256 * 1024 * 1024));
+            ProcessLimits.ofProcessors(1).and(ProcessLimits.ofMemory(256 * 1024 * 1024));
     private static final byte[] MESSAGE = "ping".getBytes(StandardCharsets.US_ASCII);
 
     @Test
@@ -108,7 +106,7 @@ class ProcessesTest {
 
     @Test
     void aServerThatNeedsMoreMemoryThanItsLimitIsReportedWithThat() {
-        ProcessLimits tooLittle = new ProcessLimits(OptionalDouble.empty(), OptionalLong.of(16 * 1024 * 1024));
+        ProcessLimits tooLittle = ProcessLimits.ofMemory(16 * 1024 * 1024);
         assumeThat(ControlGroup.unavailable(tooLittle)).isEmpty();
 
         assertThatExceptionOfType(ChildFailure.class)
