@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Recomputes the table of a comparison from the trials in its result.json.
+"""Recomputes the table of a comparison from the trials in its result.json, which may be compressed.
 
     python3 docs/recompute.py comparison/target/echosounder/echo-on-one-core/result.json
 
 For each load it prints the servers in the table's order, and compares every figure with what "rankings" in the same
 file states. It exits with 1 if one differs by more than 0.1 %. Intervals and ranks are not recomputed.
 """
+import gzip
 import json
 import math
 import statistics
@@ -136,7 +137,7 @@ def check(load, ranking, searched, differences):
 
 
 def main(path):
-    with open(path, encoding="utf-8") as file:
+    with (gzip.open if path.endswith(".gz") else open)(path, "rt", encoding="utf-8") as file:
         document = json.load(file)
     outcome, differences = document["outcome"], []
     for load, ranking in zip(outcome["loads"], document["rankings"]):

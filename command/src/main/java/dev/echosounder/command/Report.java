@@ -42,7 +42,8 @@ final class Report implements Callable<Integer> {
         if (!Files.isRegularFile(result)) {
             return result;
         }
-        if (!result.getFileName().toString().equals(ResultFile.NAME)) {
+        String name = result.getFileName().toString();
+        if (!name.equals(ResultFile.NAME) && !name.equals(ResultFile.COMPRESSED)) {
             throw new ParameterException(
                     spec.commandLine(),
                     "%s is not the file of a result: name a folder of target/echosounder, or the %s in it."

@@ -15,26 +15,12 @@ import org.apache.commons.csv.CSVRecord;
  */
 final class ModelPage {
 
-    private static final String FROM_MODEL = "<!-- from the model -->";
-    private static final String FROM_RESULTS = "<!-- from the results -->";
-    private static final String END = "<!-- end -->";
-
     private ModelPage() {}
 
     /** The page as it must be, with the hand-written parts of the existing one. */
     static String of(Model model, List<PublishedResult> results, String present) {
-        return filled(filled(present, FROM_MODEL, facts(model)), FROM_RESULTS, figures(model, results));
-    }
-
-    private static String filled(String page, String begin, String text) {
-        int from = page.indexOf(begin);
-        int to = page.indexOf(END, Math.max(0, from));
-        if (from < 0 || to < 0) {
-            throw new IllegalArgumentException(
-                    "The page has no place for what is written by itself: add the lines %s and %s where it belongs."
-                            .formatted(begin, END));
-        }
-        return page.substring(0, from) + begin + "\n\n" + text + "\n" + page.substring(to);
+        String withFacts = GeneratedPart.replaced(present, GeneratedPart.FROM_MODEL, facts(model));
+        return GeneratedPart.replaced(withFacts, GeneratedPart.FROM_RESULTS, figures(model, results));
     }
 
     /** A page that does not exist yet, with the headings that all pages have. */
@@ -60,7 +46,7 @@ final class ModelPage {
 
             %4$s
             %3$s
-            """.formatted(model.name(), FROM_MODEL, END, FROM_RESULTS);
+            """.formatted(model.name(), GeneratedPart.FROM_MODEL, GeneratedPart.END, GeneratedPart.FROM_RESULTS);
     }
 
     /** The facts of a model, without its settings: these depend on machine and process, and are in each result. */

@@ -173,8 +173,8 @@ final class Blocks {
             GroupMaker.Made together = group.progress.together.make(subjects, block);
             made.addAll(together.trials());
             together.alone().forEach((subject, why) -> {
-                comparison.note(
-                        "%s is measured alone and not in turns with the others: %s.".formatted(subject.name(), why));
+                comparison.note("%s is measured alone and not in turns with the others%s: %s."
+                        .formatted(subject.name(), under(group.progress.load), why));
                 group.progress.alone.add(subject);
                 made.add(group.progress.oneByOne.make(subject, block, place));
             });
@@ -183,6 +183,10 @@ final class Blocks {
         measuring = measuring.plus(Duration.between(begun, setup.clock().instant()));
         made.forEach(one -> report(group.progress, one));
         return made.stream().map(TrialMaker.Made::trial).toList();
+    }
+
+    private String under(ComparedLoad load) {
+        return loads.size() == 1 ? "" : " (%s)".formatted(load.shape().label());
     }
 
     private boolean admits(LoadProgress progress, Subject subject) {

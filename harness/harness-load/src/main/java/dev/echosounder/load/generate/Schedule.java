@@ -21,7 +21,7 @@ abstract class Schedule {
         double interval = NANOS_PER_SECOND / model.perSecond();
         int own = (clients - part + parts - 1) / parts;
         return switch (model.arrivals()) {
-            case EVENLY_SPACED -> new EvenlySmodeld(interval, clients, part, parts);
+            case EVENLY_SPACED -> new EvenlySpaced(interval, clients, part, parts);
             case POISSON -> new Poisson(interval * clients / own, new SplittableRandom(SEED + part));
         };
     }
@@ -33,7 +33,7 @@ abstract class Schedule {
      * All clients of all threads take turns. Each time is computed from its number, so that rounding does not add up to
      * another rate.
      */
-    private static final class EvenlySmodeld extends Schedule {
+    private static final class EvenlySpaced extends Schedule {
 
         private final double interval;
         private final int clients;
@@ -42,7 +42,7 @@ abstract class Schedule {
         private int client;
         private long before; // messages of all clients in the rounds before
 
-        EvenlySmodeld(double interval, int clients, int part, int parts) {
+        EvenlySpaced(double interval, int clients, int part, int parts) {
             this.interval = interval;
             this.clients = clients;
             this.part = part;

@@ -68,9 +68,7 @@ public final class ReportFile {
 
     /** The document without indentation, which would take too much space in a page. */
     private static String document(Path place) throws IOException {
-        Path file = Files.isDirectory(place) ? place.resolve(ResultFile.NAME) : place;
-        return Disk.reading(
-                        file, () -> Json.MAPPER.readTree(Files.readString(file)).toString()) + "\n";
+        return ResultFile.document(place) + "\n";
     }
 
     /** The content of a file; empty if it does not exist. */

@@ -6,10 +6,12 @@ import dev.echosounder.report.Row;
 import dev.echosounder.report.Summary;
 import dev.echosounder.trial.Outcome;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.zip.GZIPInputStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
@@ -21,6 +23,9 @@ public final class ResultFile {
 
     /** The document's name in its folder. */
     public static final String NAME = "result.json";
+
+    /** Its name in a folder in which it was compressed, to be published. */
+    public static final String COMPRESSED = NAME + ".gz";
 
     /** The version of the document's schema; no other version can be read. */
     public static final int SCHEMA_VERSION = 1;
@@ -59,24 +64,46 @@ public final class ResultFile {
     /**
      * Reads the outcome of a comparison. The rankings are not read, because they follow from the outcome.
      *
-     * @param place a result document, or its folder
+     * @param place a result document, which may be compressed, or its folder
      * @throws IOException if there is none, or it is invalid; the message is one sentence that says which and why
      */
     public static Outcome read(Path place) throws IOException {
-        Path file = Files.isDirectory(place) ? place.resolve(NAME) : place;
+        Path file = in(place);
         if (!Files.isRegularFile(file)) {
             throw new IOException("There is no result at %s: name a folder of target/echosounder, or the %s in it."
                     .formatted(file, NAME));
         }
-        String text = Disk.reading(file, () -> Files.readString(file));
         try {
-            return outcome(file, Json.MAPPER.readTree(text));
+            return outcome(file, document(file));
         } catch (JacksonException broken) {
             throw new IOException(
                     "%s is not a complete result document: %s Name one that a comparison wrote."
                             .formatted(file, reason(broken)),
                     broken);
         }
+    }
+
+    /** The document of a folder; the place itself if that is no folder. */
+    private static Path in(Path place) {
+        if (!Files.isDirectory(place)) {
+            return place;
+        }
+        Path plain = place.resolve(NAME);
+        Path compressed = place.resolve(COMPRESSED);
+        return Files.notExists(plain) && Files.exists(compressed) ? compressed : plain;
+    }
+
+    /** The document at a place, or in the folder there, as it is. */
+    static JsonNode document(Path place) throws IOException {
+        Path file = in(place);
+        byte[] bytes = Disk.reading(file, () -> {
+            try (InputStream stored = Files.newInputStream(file)) {
+                return file.toString().endsWith(".gz")
+                        ? new GZIPInputStream(stored).readAllBytes()
+                        : stored.readAllBytes();
+            }
+        });
+        return Json.MAPPER.readTree(bytes);
     }
 
     private static Outcome outcome(Path file, JsonNode document) throws IOException {

@@ -1,15 +1,5 @@
 package dev.echosounder.report.data;
 
-import dev.echosounder.report.CsvTable;
-import dev.echosounder.report.Printout;
-import dev.echosounder.report.RankingTable;
-import dev.echosounder.report.Summary;
-import dev.echosounder.report.curve.CurveFigure;
-import dev.echosounder.report.curve.CurvePrintout;
-import dev.echosounder.report.curve.Curves;
-import dev.echosounder.report.html.RankingPicture;
-import dev.echosounder.report.pairing.PairingMatrix;
-import dev.echosounder.report.time.ThroughputOverTime;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.TrialListener;
@@ -17,11 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The folder with all results of a comparison. It is updated after every trial, each file atomically, so that an
@@ -97,47 +83,28 @@ public final class ResultFolder implements TrialListener {
      * @throws IOException if the disk refuses; the message is one sentence that says what and why
      */
     public synchronized void write(Outcome outcome) throws IOException {
-        update(outcome);
-        if (outcome.loads().size() == 1) {
-            Disk.writing(
-                    folder, () -> Disk.write(folder.resolve("ranking.svg"), RankingPicture.of(Summary.of(outcome))));
+        Optional<String> picture = update(outcome).picture();
+        if (picture.isPresent()) {
+            Disk.writing(folder, () -> Disk.write(folder.resolve(SummaryFiles.PICTURE), picture.get()));
         }
         ReportFile.write(folder);
     }
 
-    /** Writes everything but the report. */
-    private void update(Outcome outcome) throws IOException {
+    /** Writes everything but the picture and the report; returns the tables. */
+    private SummaryFiles update(Outcome outcome) throws IOException {
         begin();
-        Curves curves = Curves.of(outcome);
-        List<Printout> printouts = printouts(curves);
+        SummaryFiles files = SummaryFiles.of(outcome);
         Disk.writing(folder, () -> {
-            Disk.write(folder.resolve(ResultFile.NAME), ResultFile.text(outcome, curves.loads()));
+            Disk.write(folder.resolve(ResultFile.NAME), ResultFile.text(outcome, files.loads()));
             if (scenario.isPresent()) {
                 Disk.write(folder.resolve(ReportFile.SCENARIO), scenario.get());
             }
-            Disk.write(folder.resolve("jmh.json"), JmhFile.text(curves.loads()));
-            Disk.write(folder.resolve("summary.csv"), CsvTable.of(CsvSummary.of(curves.loads())));
-            Disk.write(folder.resolve("summary.md"), joined(printouts, Printout::markdown));
-            Disk.write(folder.resolve("table.txt"), joined(printouts, Printout::text));
+            Disk.write(folder.resolve("jmh.json"), JmhFile.text(files.loads()));
+            Disk.write(folder.resolve(SummaryFiles.CSV), files.csv());
+            Disk.write(folder.resolve(SummaryFiles.MARKDOWN), files.markdown());
+            Disk.write(folder.resolve("table.txt"), files.text());
         });
-    }
-
-    /** All tables: the curves if there are several loads, and then the tables of each load. */
-    private static List<Printout> printouts(Curves curves) {
-        List<Printout> printouts = new ArrayList<>();
-        if (curves.loads().size() > 1) {
-            printouts.add(CurvePrintout.of(curves, List.of(CurveFigure.values())));
-        }
-        for (Summary load : curves.loads()) {
-            printouts.add(RankingTable.printout(load));
-            ThroughputOverTime.of(load).map(ThroughputOverTime::printout).ifPresent(printouts::add);
-            PairingMatrix.of(load).map(PairingMatrix::printout).ifPresent(printouts::add);
-        }
-        return printouts;
-    }
-
-    private static String joined(List<Printout> printouts, Function<Printout, String> text) {
-        return printouts.stream().map(text).collect(Collectors.joining("\n"));
+        return files;
     }
 
     private void begin() throws IOException {

@@ -10,11 +10,13 @@ import dev.echosounder.report.Trials;
 import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Outcome;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +44,28 @@ class ResultFileTest {
         written(Staged.whole());
 
         assertThat(ResultFile.read(folder)).isEqualTo(Staged.whole());
+    }
+
+    @Test
+    void aCompressedDocumentIsReadToo() throws IOException {
+        Path file = written(Staged.whole());
+        Path compressed = folder.resolve(ResultFile.COMPRESSED);
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(compressed))) {
+            Files.copy(file, out);
+        }
+        Files.delete(file);
+
+        assertThat(ResultFile.read(compressed)).isEqualTo(Staged.whole());
+        assertThat(ResultFile.read(folder)).isEqualTo(Staged.whole());
+    }
+
+    @Test
+    void aFileThatOnlyLooksCompressedIsRefused() throws IOException {
+        Path plain = Files.writeString(folder.resolve(ResultFile.COMPRESSED), "{}");
+
+        assertThatIOException()
+                .isThrownBy(() -> ResultFile.read(plain))
+                .withMessageStartingWith(plain + " cannot be read: ");
     }
 
     @Test

@@ -1,0 +1,104 @@
+package dev.echosounder.command;
+
+import dev.echosounder.api.Model;
+import dev.echosounder.api.Models;
+import dev.echosounder.load.ClientSpec;
+import dev.echosounder.trial.LoadOutcome;
+import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.Subject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The modules of models whose main code has changed since a result was measured, as git knows it. */
+final class ChangedModules {
+
+    private final Path root;
+    private final Map<String, Path> moduleOf; // by the name of the model, relative to the root
+    private final Map<String, Optional<List<String>>> changed = new HashMap<>(); // by commit, the paths of files
+
+    /** @param root the root of the repository */
+    ChangedModules(Path root) {
+        try {
+            this.root = root.toRealPath();
+        } catch (IOException missing) {
+            throw new UncheckedIOException(missing);
+        }
+        moduleOf = Models.all().stream().collect(Collectors.toMap(Model::name, this::module));
+    }
+
+    private Path module(Model model) {
+        try {
+            URI classes = model.getClass()
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI();
+            return root.relativize(Path.of(classes).getParent().getParent());
+        } catch (URISyntaxException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** The names of changed modules; empty if git does not know the commit of the result. */
+    Optional<Set<String>> since(PublishedData data) {
+        return files(data.outcome().environment().build().commit())
+                .map(files -> models(data)
+                        .map(moduleOf::get)
+                        .filter(module -> module != null
+                                && files.stream().anyMatch(file -> file.startsWith(module.resolve("src/main") + "/")))
+                        .map(module -> module.getFileName().toString())
+                        .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    /** The models that served or drove. */
+    private static Stream<String> models(PublishedData data) {
+        return data.outcome().loads().stream()
+                .map(LoadOutcome::subjects)
+                .flatMap(List::stream)
+                .flatMap(ChangedModules::models);
+    }
+
+    private static Stream<String> models(Subject subject) {
+        return Stream.of(
+                        subject.server() instanceof ServerSpec.Model model
+                                ? Optional.of(model.model())
+                                : Optional.<String>empty(),
+                        subject.client() instanceof ClientSpec.Model client
+                                ? Optional.of(client.name())
+                                : Optional.<String>empty())
+                .flatMap(Optional::stream);
+    }
+
+    private Optional<List<String>> files(String commit) {
+        return changed.computeIfAbsent(commit, this::ask);
+    }
+
+    /** Asks git, whose work tree counts too. */
+    private Optional<List<String>> ask(String commit) {
+        ProcessBuilder git = new ProcessBuilder("git", "diff", "--name-only", commit, "--");
+        git.directory(root.toFile()).redirectError(ProcessBuilder.Redirect.DISCARD);
+        git.environment().put("GIT_OPTIONAL_LOCKS", "0"); // otherwise git would refresh its index
+        try {
+            Process process = git.start();
+            String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return process.waitFor() == 0 ? Optional.of(text.lines().toList()) : Optional.empty();
+        } catch (IOException noGit) {
+            return Optional.empty();
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+}

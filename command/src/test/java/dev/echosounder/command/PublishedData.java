@@ -1,0 +1,54 @@
+package dev.echosounder.command;
+
+import dev.echosounder.report.data.ResultFile;
+import dev.echosounder.trial.Outcome;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The data of a published result.
+ *
+ * @param folder its folder in docs/results
+ * @param tag the tag by which the comparison is measured again
+ */
+record PublishedData(Path folder, Outcome outcome, String tag) {
+
+    static final Path ALL = Path.of("../docs/results");
+
+    private static final Pattern TAG = Pattern.compile("^ *(?:@\\S+ +)*(@\\S+)$", Pattern.MULTILINE);
+
+    /** The folders of published results that contain their data, by name. */
+    static List<Path> folders() throws IOException {
+        try (Stream<Path> folders = Files.list(ALL)) {
+            return folders.filter(folder -> Files.exists(folder.resolve(ResultFile.COMPRESSED)))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    static PublishedData in(Path folder) {
+        try {
+            return new PublishedData(
+                    folder, ResultFile.read(folder), tag(Files.readString(folder.resolve("asked.feature"))));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(
+                    "%s must contain a compressed result document and its scenario: %s"
+                            .formatted(folder, unreadable.getMessage()),
+                    unreadable);
+        }
+    }
+
+    /** The last tag of a scenario, which no other comparison has. */
+    private static String tag(String scenario) throws IOException {
+        return TAG.matcher(scenario)
+                .results()
+                .reduce((first, last) -> last)
+                .map(found -> found.group(1))
+                .orElseThrow(() -> new IOException("the scenario has no tag."));
+    }
+}

@@ -1,0 +1,73 @@
+package dev.echosounder.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.echosounder.report.data.SummaryFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The pages of published results are what their data says. With {@code -Dechosounder.write-pages=true} they are
+ * written.
+ */
+class PublishedPagesTest {
+
+    private static final Path INDEX = PublishedData.ALL.resolve("README.md");
+    private static final String COMMAND =
+            "mvn -q -pl command -am test -Dtest=PublishedPagesTest -Dechosounder.write-pages=true"
+                    + " -Dsurefire.failIfNoSpecifiedTests=false";
+
+    /** Reads each result once, because some have tens of thousands of runs. */
+    @Test
+    void thePagesAreMadeFromTheData() throws IOException {
+        ChangedModules modules = new ChangedModules(Path.of(".."));
+        List<ResultIndex.Line> lines = new ArrayList<>();
+        boolean known = true;
+        for (Path folder : PublishedData.folders()) {
+            PublishedData data = PublishedData.in(folder);
+            for (Map.Entry<String, String> file : files(data).entrySet()) {
+                mustBe(folder.resolve(file.getKey()), file.getValue());
+            }
+            Optional<Set<String>> changed = modules.since(data);
+            known &= changed.isPresent();
+            lines.add(ResultIndex.Line.of(data, changed.orElse(Set.of())));
+        }
+        assumeThat(known)
+                .as("git knows the commits of all results, which say what has changed since")
+                .isTrue();
+        mustBe(INDEX, ResultIndex.of(lines, Files.readString(INDEX)));
+    }
+
+    private static Map<String, String> files(PublishedData data) throws IOException {
+        SummaryFiles summary = SummaryFiles.of(data.outcome());
+        Path page = data.folder().resolve(SummaryFiles.MARKDOWN);
+        Map<String, String> files = new LinkedHashMap<>();
+        files.put(SummaryFiles.CSV, summary.csv());
+        files.put(
+                SummaryFiles.MARKDOWN,
+                ResultPage.of(data, summary, Files.exists(page) ? Files.readString(page) : ResultPage.blank(data)));
+        summary.picture().ifPresent(picture -> files.put(SummaryFiles.PICTURE, picture));
+        return files;
+    }
+
+    private static void mustBe(Path file, String text) throws IOException {
+        if (Boolean.getBoolean("echosounder.write-pages")) {
+            Files.writeString(file, text);
+        }
+        assertThat(file)
+                .as("%s, which is not what its data says. Write it by%n    %s%n", file, COMMAND)
+                .exists();
+        assertThat(Files.readString(file))
+                .as("%s, which is not what its data says. Write it by%n    %s%n", file, COMMAND)
+                .isEqualTo(text);
+    }
+}

@@ -1,0 +1,63 @@
+package dev.echosounder.command;
+
+import dev.echosounder.report.MarkdownTable;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The table of all published results. */
+final class ResultIndex {
+
+    private ResultIndex() {}
+
+    /**
+     * A line of the table.
+     *
+     * @param changed the modules of models that have changed since
+     */
+    record Line(
+            String title,
+            String folder,
+            String tag,
+            String measured,
+            String machine,
+            String commit,
+            Set<String> changed) {
+
+        static Line of(PublishedData data, Set<String> changed) {
+            return new Line(
+                    data.outcome().title(),
+                    data.folder().getFileName().toString(),
+                    data.tag(),
+                    ResultPage.day(data.outcome().started()),
+                    data.outcome().environment().host().hardware().cpu(),
+                    ResultPage.shortened(data.outcome().environment().build().commit()),
+                    changed);
+        }
+
+        private String markdown() {
+            return "| [%s](%s/summary.md) | `%s` | %s | %s | `%s` | %s |\n"
+                    .formatted(
+                            MarkdownTable.plain(title),
+                            folder,
+                            tag,
+                            measured,
+                            MarkdownTable.plain(machine),
+                            commit,
+                            changed.stream().map("`%s`"::formatted).collect(Collectors.joining(", ")));
+        }
+    }
+
+    /** The index as it must be, with the hand-written parts of the existing one. */
+    static String of(List<Line> lines, String present) {
+        String table = lines.stream()
+                .sorted(Comparator.comparing(Line::tag).thenComparing(Line::title))
+                .map(Line::markdown)
+                .collect(Collectors.joining("", """
+                    | result | tag | measured | machine | commit | models changed since |
+                    | --- | --- | --- | --- | --- | --- |
+                    """, ""));
+        return GeneratedPart.replaced(present, GeneratedPart.FROM_RESULTS, table);
+    }
+}
