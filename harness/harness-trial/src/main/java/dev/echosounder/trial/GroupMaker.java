@@ -18,6 +18,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -51,6 +52,11 @@ final class GroupMaker {
 
     /** How long all servers are left idle, to find those that use a processor nevertheless. */
     static final Duration IDLE = Duration.ofMillis(200);
+
+    /**
+     * How often they are looked at: a compiler that still works is done after a while, and a spinning thread is not.
+     */
+    static final int LOOKS = 5;
 
     /** A server that uses more cores than this while it is not driven would slow down the one that is. */
     static final double MOST_IDLE_CORES = 0.2;
@@ -316,14 +322,23 @@ final class GroupMaker {
         if (active(members).size() < 2) {
             return;
         }
-        each(members, load, member -> member.observation().idling());
-        rest.accept(IDLE);
-        each(members, load, member -> {
-            double cores = member.observation().idledCores().orElse(0);
-            if (cores > MOST_IDLE_CORES) {
-                alone.put(member.subject(), "it used %.0f %% of a core while it was not driven".formatted(cores * 100));
-                member.close();
-            }
+        List<Member> looked = active(members);
+        Map<Member, Double> busy = new LinkedHashMap<>();
+        for (int look = 0; look < LOOKS && !looked.isEmpty(); look++) {
+            busy.clear();
+            each(looked, load, member -> member.observation().idling());
+            rest.accept(IDLE);
+            each(looked, load, member -> {
+                double cores = member.observation().idledCores().orElse(0);
+                if (cores > MOST_IDLE_CORES) {
+                    busy.put(member, cores);
+                }
+            });
+            looked = List.copyOf(busy.keySet());
+        }
+        busy.forEach((member, cores) -> {
+            alone.put(member.subject(), "it used %.0f %% of a core while it was not driven".formatted(cores * 100));
+            member.close();
         });
     }
 

@@ -94,6 +94,22 @@ class ComparisonTest {
     }
 
     @Test
+    void aServerWhoseCompilersStillWorkForAWhileTakesTurns() {
+        StagedSides sides = StagedSides.steady();
+        Outcome outcome = observed(
+                sides,
+                plan(2, 1, Optional.empty()),
+                name -> name.equals("c")
+                        ? new StagedObservation(sides.events).idling(0.97, 0.5, 0.01)
+                        : new StagedObservation(sides.events).idling(0.01));
+
+        assertThat(outcome.notes()).isEmpty();
+        assertThat(outcome.trials())
+                .allSatisfy(trial ->
+                        assertThat(trial.runs()).allMatch(run -> run.turn().others()));
+    }
+
+    @Test
     void aSubjectThatFailsStaysInTheComparison() {
         Outcome outcome = run(
                 new Comparison("t", SHAPE, plan(3, 1, Optional.empty()), FIVE),

@@ -3,7 +3,9 @@ package dev.echosounder.trial;
 import dev.echosounder.load.generate.Run;
 import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.trial.cost.RunCost;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -17,7 +19,7 @@ final class StagedObservation implements Observation {
     private final List<String> events;
     private final List<Verdict.Reason> reasons;
     private final long drops;
-    private OptionalDouble idledCores = OptionalDouble.empty();
+    private final Deque<Double> idledCores = new ArrayDeque<>(); // by look; the last one for all that follow
 
     StagedObservation(List<String> events, Verdict.Reason... reasons) {
         this(events, 0, reasons);
@@ -30,9 +32,9 @@ final class StagedObservation implements Observation {
         this.reasons = new ArrayList<>(List.of(reasons));
     }
 
-    /** This observation, of a server that uses this number of cores while it is not driven. */
-    StagedObservation idling(double cores) {
-        idledCores = OptionalDouble.of(cores);
+    /** This observation, of a server that uses these numbers of cores while it is not driven, look by look. */
+    StagedObservation idling(Double... cores) {
+        idledCores.addAll(List.of(cores));
         return this;
     }
 
@@ -70,7 +72,9 @@ final class StagedObservation implements Observation {
 
     @Override
     public OptionalDouble idledCores() {
-        return idledCores;
+        return idledCores.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(idledCores.size() == 1 ? idledCores.getFirst() : idledCores.removeFirst());
     }
 
     @Override

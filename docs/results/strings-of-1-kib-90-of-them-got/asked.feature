@@ -1,0 +1,21 @@
+@Store
+Feature: The key-value service, each model on one core
+
+  The same models with another session: a key-value store that speaks the protocol of Redis. Each message gets or sets a
+  string, and every byte of a response is the one that was set last.
+
+  Background:
+    Given the server on core 0 and the load on core 1
+    And up to 30 warm-ups until the rate settles, and 80 measured runs
+    And 5 blocks, with every server once in each
+
+  @StoreWholeField
+  Scenario: Strings of 1 KiB, 90 % of them got
+    Given a load of 50 clients, sending messages of 1 KiB for 20 ms a run
+    And each client keeps 1 message in flight
+    And the workload kv with gets=90
+    And servers of every model
+    And selector is measured twice, as a control
+    When every server is driven by the load generator
+    Then the ranked table is printed
+    And every server answered every message correctly
