@@ -4,6 +4,7 @@ import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Mechanism;
+import dev.echosounder.load.Portion;
 import dev.echosounder.load.generate.ClientSession;
 import dev.echosounder.load.generate.GeneratorConnections;
 import dev.echosounder.load.generate.LoadConnections;
@@ -77,7 +78,13 @@ final class MeasuredClient {
         Mechanism mechanism = args[0].equals("selector") ? Mechanism.SELECTOR : Mechanism.fastest();
         Network network = GeneratorConnections.network(new ClientSpec.Generator(1, false, mechanism));
         try (LoadConnections load = new GeneratorConnections(
-                server, shape, List.of(network), System::nanoTime, ThreadTime.ofThisThread(), sessions)) {
+                server,
+                shape,
+                Portion.WHOLE,
+                List.of(network),
+                System::nanoTime,
+                ThreadTime.ofThisThread(),
+                sessions)) {
             load.connect();
             warmUp(load, shape);
             System.out.println(WARM);

@@ -25,7 +25,7 @@ public final class Facts {
     }
 
     /** What a symbolic link says, such as the one by which a process names its namespace. */
-    Optional<String> target(String path) {
+    public Optional<String> target(String path) {
         try {
             return Optional.of(Files.readSymbolicLink(root.resolve(path)).toString());
         } catch (IOException absent) {
@@ -42,7 +42,7 @@ public final class Facts {
     }
 
     /** The first line, without blanks around it. */
-    Optional<String> line(String path) {
+    public Optional<String> line(String path) {
         return lines(path).stream()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty())
@@ -57,7 +57,7 @@ public final class Facts {
                 .findFirst();
     }
 
-    static long number(String text) {
+    public static long number(String text) {
         try {
             return Long.parseLong(text.strip());
         } catch (NumberFormatException strange) {

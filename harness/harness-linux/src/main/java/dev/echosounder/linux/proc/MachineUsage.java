@@ -70,6 +70,24 @@ public record MachineUsage(
     }
 
     /**
+     * What was counted on one machine of which two readers see different processes and networks, as in containers: each
+     * sees the processor time of all, but only its own processes.
+     */
+    public MachineUsage alongside(MachineUsage other) {
+        return new MachineUsage(
+                busyNanos,
+                ThreadUsage.sum(ownNanos, other.ownNanos),
+                ThreadUsage.sum(otherNanos, other.otherNanos),
+                stealNanos,
+                Math.max(throttledNanos, other.throttledNanos),
+                thermalThrottles,
+                ThreadUsage.sum(listenOverflows, other.listenOverflows),
+                ThreadUsage.sum(listenDrops, other.listenDrops),
+                ThreadUsage.sum(timeouts, other.timeouts),
+                Math.max(loadAverage, other.loadAverage));
+    }
+
+    /**
      * How often the kernel dropped a connection or sent something again, as far as it reports it; -1 if it reports
      * nothing of it.
      */

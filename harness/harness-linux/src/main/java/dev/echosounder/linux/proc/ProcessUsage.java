@@ -43,7 +43,7 @@ public record ProcessUsage(
      * Of both processes together: what is unknown of one is unknown of both. Their peaks need not have been at the same
      * time.
      */
-    ProcessUsage plus(ProcessUsage other) {
+    public ProcessUsage plus(ProcessUsage other) {
         return new ProcessUsage(
                 ThreadUsage.sum(userNanos, other.userNanos),
                 ThreadUsage.sum(systemNanos, other.systemNanos),

@@ -5,6 +5,7 @@ import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.Destination;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Portion;
 import dev.echosounder.load.StopCondition;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -29,6 +30,7 @@ public final class GeneratorConnections implements LoadConnections {
 
     private final InetSocketAddress server;
     private final LoadShape shape;
+    private final Portion portion;
     private final List<GeneratorLoop> loops = new ArrayList<>();
     private final LongSupplier nanoTime;
     /** One for each loop, so that the same thread always drives it; none if there is only one loop. */
@@ -38,16 +40,17 @@ public final class GeneratorConnections implements LoadConnections {
     private boolean unusable;
 
     /** A load generator on sockets. */
-    static GeneratorConnections on(Destination server, LoadShape shape, ClientSpec.Generator client)
+    static GeneratorConnections on(Destination server, LoadShape shape, ClientSpec.Generator client, Portion portion)
             throws IOException {
         List<Network> networks = new ArrayList<>();
-        for (int i = 0; i < Math.min(client.threads(), shape.connections()); i++) {
+        for (int i = 0; i < Math.min(client.threads(), portion.share(shape.connections())); i++) {
             networks.add(network(client));
         }
         Workload workload = shape.workload().load();
         return new GeneratorConnections(
                 server.address(),
                 shape,
+                portion,
                 networks,
                 System::nanoTime,
                 ThreadTime.ofThisThread(),
@@ -64,10 +67,15 @@ public final class GeneratorConnections implements LoadConnections {
         };
     }
 
-    /** @param sessions makes the session of each client, by its number */
+    /**
+     * @param portion the clients of the shape that these connections are for
+     * @param networks one for each thread
+     * @param sessions makes the session of each client, by its number
+     */
     public GeneratorConnections(
             InetSocketAddress server,
             LoadShape shape,
+            Portion portion,
             List<Network> networks,
             LongSupplier nanoTime,
             ThreadTime threadTime,
@@ -75,9 +83,11 @@ public final class GeneratorConnections implements LoadConnections {
         this.sessions = sessions;
         this.server = server;
         this.shape = shape;
+        this.portion = portion;
         this.nanoTime = nanoTime;
         for (Network network : networks) {
-            loops.add(new GeneratorLoop(network, nanoTime, threadTime, loops.size(), networks.size()));
+            int part = loops.size() * portion.of() + portion.number();
+            loops.add(new GeneratorLoop(network, nanoTime, threadTime, part, networks.size() * portion.of()));
         }
         for (int loop = 0; loop < loops.size() && loops.size() > 1; loop++) {
             threads.add(Executors.newSingleThreadExecutor(
@@ -92,11 +102,11 @@ public final class GeneratorConnections implements LoadConnections {
         }
         long begin = nanoTime.getAsLong();
         ClientSession last = null;
-        boolean spread = shape.allConnections() > Network.MOST_OF_ONE_ADDRESS;
-        for (int client = 0; client < shape.allConnections(); client++) {
+        boolean spread = portion.share(shape.allConnections()) > Network.MOST_OF_ONE_ADDRESS;
+        for (int client = portion.number(); client < shape.allConnections(); client += portion.of()) {
             last = sessions.apply(client);
             try {
-                loops.get(client % loops.size()).connect(last, server, spread);
+                loopOf(client).connect(last, server, spread);
             } catch (IOException failure) {
                 throw new RunFailure(
                         RunFailure.Kind.UNCONNECTED,
@@ -114,12 +124,16 @@ public final class GeneratorConnections implements LoadConnections {
         return connected(connected, nanoTime.getAsLong() - begin, last);
     }
 
+    private GeneratorLoop loopOf(int client) {
+        return loops.get(client / portion.of() % loops.size());
+    }
+
     /** Each client connects for its first message, as for all that follow. */
     private ConnectTimes reconnect() throws RunFailure {
         ClientSession last = null;
-        for (int client = 0; client < shape.connections(); client++) {
+        for (int client = portion.number(); client < shape.connections(); client += portion.of()) {
             last = sessions.apply(client);
-            loops.get(client % loops.size()).expect(last, server);
+            loopOf(client).expect(last, server);
         }
         long begin = nanoTime.getAsLong();
         drive(shape.extending(new StopCondition.Messages(1)));

@@ -28,7 +28,7 @@ final class GeneratorLoop implements AutoCloseable {
 
     /**
      * @param part this loop's number, from 0
-     * @param parts the number of loops of the load
+     * @param parts the number of loops of the whole load, on all hosts
      */
     GeneratorLoop(Network network, LongSupplier nanoTime, ThreadTime threadTime, int part, int parts) {
         this.network = network;

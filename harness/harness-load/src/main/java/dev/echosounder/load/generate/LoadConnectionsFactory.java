@@ -6,6 +6,7 @@ import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.Destination;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Portion;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 
@@ -22,8 +23,24 @@ public final class LoadConnectionsFactory {
      *     model or its encryption
      */
     public static LoadConnections open(ClientSpec client, Destination server, LoadShape shape) throws IOException {
+        return open(client, server, shape, Portion.WHOLE);
+    }
+
+    /**
+     * The connections of a part of a load.
+     *
+     * @throws IllegalArgumentException as {@link #open(ClientSpec, Destination, LoadShape)}, and if this client can
+     *     only drive a whole load
+     */
+    public static LoadConnections open(ClientSpec client, Destination server, LoadShape shape, Portion portion)
+            throws IOException {
+        if (!portion.equals(Portion.WHOLE) && !(client instanceof ClientSpec.Generator)) {
+            throw new IllegalArgumentException(
+                    "Only the load generator can share a load with others, on several hosts: drive by it, or name one"
+                            + " host for the load.");
+        }
         return switch (client) {
-            case ClientSpec.Generator reference -> GeneratorConnections.on(server, shape, reference);
+            case ClientSpec.Generator reference -> GeneratorConnections.on(server, shape, reference, portion);
             case ClientSpec.BothEnds both -> new RoundTripConnections(shape, both.spinning());
             case ClientSpec.Model model -> ofModel(Models.named(model.name()), server.address(), shape);
         };

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Portion;
 import dev.echosounder.load.service.EchoWorkload;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -27,6 +28,7 @@ final class Stage {
         return new GeneratorConnections(
                 ADDRESS,
                 shape,
+                Portion.WHOLE,
                 networks,
                 clock,
                 new StagedThreadTime(),
