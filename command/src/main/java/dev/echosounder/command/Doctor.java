@@ -1,10 +1,6 @@
 package dev.echosounder.command;
 
 import dev.echosounder.api.Times;
-import dev.echosounder.linux.proc.Affinity;
-import dev.echosounder.linux.proc.BusyProcesses;
-import dev.echosounder.linux.proc.MachineReader;
-import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.trial.Fitness;
 import dev.echosounder.trial.machine.Host;
 import java.io.PrintWriter;
@@ -60,7 +56,7 @@ final class Doctor implements Callable<Integer> {
                             .formatted(Times.text(watch), Times.text(LEAST), Times.text(MOST)));
         }
         Host machine = Host.here();
-        Fitness fitness = look(machine);
+        Fitness fitness = Fitness.watched(machine, watch);
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(JsonText.of(new Diagnosis(fitness.fit(), machine.machine(), fitness.findings())));
@@ -71,23 +67,9 @@ final class Doctor implements Callable<Integer> {
         return fitness.fit() ? 0 : 1;
     }
 
-    private Fitness look(Host machine) throws InterruptedException {
-        MachineReader reader = new MachineReader();
-        BusyProcesses busy = new BusyProcesses();
-        MachineUsage before = reader.read(List.of());
-        long start = System.nanoTime();
-        Thread.sleep(watch);
-        MachineUsage counted = reader.read(List.of()).since(before);
-        Duration span = Duration.ofNanos(System.nanoTime() - start);
-        return Fitness.of(machine, span, counted, busy.untilNow(), Affinity.here());
-    }
-
     private void print(PrintWriter out, Host machine, Fitness fitness) {
         out.printf("%s, watched for %s:%n%n", machine.machine(), Times.text(watch));
-        for (Fitness.Finding finding : fitness.findings()) {
-            out.printf("  %-9s %-19s %s%n", finding.grade(), finding.what(), finding.seen());
-            finding.advice().ifPresent(advice -> out.printf("  %-9s %-19s %s%n", "", "", advice));
-        }
+        FindingLines.of(fitness.findings()).forEach(out::println);
         long unfit = fitness.findings().stream()
                 .filter(finding -> finding.grade() == Fitness.Grade.UNFIT)
                 .count();

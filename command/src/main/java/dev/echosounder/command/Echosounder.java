@@ -21,6 +21,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             Compare.class,
             Check.class,
             Doctor.class,
+            HostsCommand.class,
             Report.class,
             Diff.class,
             GenerateCompletion.class

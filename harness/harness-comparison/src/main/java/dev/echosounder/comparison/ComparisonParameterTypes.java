@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** Quantities of a comparison with their units, as the features write them. */
 public final class ComparisonParameterTypes {
@@ -75,6 +76,16 @@ public final class ComparisonParameterTypes {
     @ParameterType("p\\d+(?:\\.\\d+)?")
     public double percentile(String text) {
         return Double.parseDouble(text.substring(1));
+    }
+
+    /** {@code host "gen1"}, {@code hosts "gen1" and "gen2"}. */
+    @ParameterType("host \"[^\"]+\"|hosts \"[^\"]+\"(?:(?:, | and )\"[^\"]+\")+")
+    public List<String> hosts(String text) {
+        return Pattern.compile("\"([^\"]+)\"")
+                .matcher(text)
+                .results()
+                .map(name -> name.group(1))
+                .toList();
     }
 
     /** {@code core 0}, {@code cores 0 and 1}, {@code cores 2, 3 and 5}: cores that this machine has. */

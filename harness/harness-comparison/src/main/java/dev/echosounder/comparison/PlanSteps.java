@@ -10,9 +10,11 @@ import dev.echosounder.linux.proc.ControlGroup;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.ServerSpec;
+import dev.echosounder.trial.host.HostPlacement;
 import io.cucumber.java.en.Given;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import org.opentest4j.TestAbortedException;
@@ -75,6 +77,18 @@ public final class PlanSteps {
             throw new TestAbortedException("This scenario is skipped. " + why);
         });
         plan = plan.placed(plan.placement().across(link));
+    }
+
+    @Given("the server on host {string} and the load on {hosts}")
+    public void onHosts(String server, List<String> loads) {
+        Inventory inventory = Inventory.named()
+                .orElseThrow(() -> new TestAbortedException(
+                        "This scenario is skipped, because it needs hosts: name a file with them by -D%s=FILE."
+                                .formatted(Inventory.PROPERTY)));
+        plan = plan.placed(plan.placement()
+                .onHosts(new HostPlacement(
+                        inventory.server(server),
+                        loads.stream().map(inventory::host).toList())));
     }
 
     @Given("the server has {limits}")

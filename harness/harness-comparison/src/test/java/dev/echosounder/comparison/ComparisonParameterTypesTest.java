@@ -47,6 +47,12 @@ class ComparisonParameterTypesTest {
     }
 
     @Test
+    void hostsAreNamedInQuotes() {
+        assertThat(types.hosts("host \"gen1\"")).containsExactly("gen1");
+        assertThat(types.hosts("hosts \"a\", \"b\" and \"c d\"")).containsExactly("a", "b", "c d");
+    }
+
+    @Test
     void aServerOfSeveralWordsIsInQuotes() {
         assertThat(types.server("netty-nio")).isEqualTo("netty-nio");
         assertThat(types.server("\"netty-nio on ZGC\"")).isEqualTo("netty-nio on ZGC");

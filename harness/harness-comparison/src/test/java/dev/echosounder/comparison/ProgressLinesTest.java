@@ -163,7 +163,8 @@ class ProgressLinesTest {
         return trial(
                 Verdict.VALID,
                 Trial.Latency.NONE,
-                new MeasuredRun(run.run(), turn, run.machine(), run.baseline(), run.costs(), run.attempt()));
+                new MeasuredRun(
+                        run.run(), turn, run.machine(), run.baseline(), run.costs(), run.attempt(), run.shared()));
     }
 
     private static Trial trial(Verdict verdict) {

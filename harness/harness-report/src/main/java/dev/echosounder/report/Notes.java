@@ -43,6 +43,7 @@ public record Notes(Summary summary) {
         notes.addAll(contract(summary.outcome().examinations()));
         summary.notes().stream().map(note -> "Note: " + note).forEach(notes::add);
         LinkNote.paragraph(summary).ifPresent(notes::add);
+        HostsNote.paragraph(summary).ifPresent(notes::add);
         starved(notes);
         noResponses(notes);
         fewEvents(notes);

@@ -141,6 +141,9 @@ public record Setting(Summary summary) {
     }
 
     private static String network(Placement placement) {
+        if (placement.hosts().isPresent()) {
+            return "the network between hosts";
+        }
         return placement
                 .link()
                 .map(link -> link + " between two network namespaces of one machine")

@@ -31,6 +31,7 @@ final class Blocks {
             Verdict.Kind.MACHINE_BUSY,
             Verdict.Kind.THROTTLED,
             Verdict.Kind.KERNEL_DROPS,
+            Verdict.Kind.HOST_LOST,
             Verdict.Kind.GENERATOR_LATE,
             Verdict.Kind.GENERATOR_LIMIT,
             Verdict.Kind.UNDECIDED);

@@ -8,7 +8,11 @@ import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Portion;
+import dev.echosounder.load.ServiceTime;
 import dev.echosounder.load.generate.LoadConnectionsFactory;
+import dev.echosounder.load.generate.Network;
+import dev.echosounder.trial.host.HostPlacement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -103,6 +107,7 @@ record ComparedLoad(
         }
         plan.placement().link().ifPresent(link -> checkLinked(subject, link, plan));
         checkLimited(subject, plan.placement());
+        plan.placement().hosts().ifPresent(hosts -> checkHosts(subject, hosts, shape, plan));
         if (plan.placement().oneJvm() && subject.server() instanceof ServerSpec.Outside outside) {
             throw new IllegalArgumentException(
                     ("The outside server \"%s\" cannot share a JVM with its load: leave out \"server and load in "
@@ -148,6 +153,52 @@ record ComparedLoad(
                                 + "with {certificate} and {key}, or leave out the encryption.")
                         .formatted(address.name()));
         };
+    }
+
+    private static void checkHosts(Subject subject, HostPlacement hosts, LoadShape shape, Plan plan) {
+        Placement placement = plan.placement();
+        String other = placement.oneJvm()
+                ? "\"server and load in one JVM\""
+                : placement.link().isPresent()
+                        ? "the link between server and load"
+                        : !placement.limits().none() ? "the limit of the server" : "";
+        if (!other.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "Server and load on several hosts (%s) cannot be combined with %s: leave out one of the two."
+                            .formatted(hosts, other));
+        }
+        if (subject.server() instanceof ServerSpec.Outside || subject.server() instanceof ServerSpec.Listening) {
+            throw new IllegalArgumentException(
+                    ("\"%s\" cannot run on host %s, as only models and the plain server can: leave it out, or leave out"
+                                    + " the hosts.")
+                            .formatted(subject.name(), hosts.server().name()));
+        }
+        if (hosts.loads().size() > 1 && !(subject.client() instanceof ClientSpec.Generator)) {
+            throw new IllegalArgumentException(
+                    "Clients of \"%s\" cannot be on several hosts: drive by the load generator, or name one host."
+                            .formatted(subject.name()));
+        }
+        if (shape.connections() < hosts.loads().size()) {
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "The load has more hosts (%,d) than clients (%,d): name fewer hosts, or more clients.",
+                    hosts.loads().size(),
+                    shape.connections()));
+        }
+        int ofOneHost = new Portion(0, hosts.loads().size()).share(shape.allConnections());
+        if (ofOneHost > Network.MOST_OF_ONE_ADDRESS) {
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "A host cannot have %,d connections to one server, as its address has too few ports: name more"
+                            + " hosts, up to %,d clients for each.",
+                    ofOneHost,
+                    Network.MOST_OF_ONE_ADDRESS));
+        }
+        if (shape.serviceTime() instanceof ServiceTime.ReadingFile) {
+            throw new IllegalArgumentException(
+                    "The files that servers read are on this machine: leave out that %s, or leave out the hosts."
+                            .formatted(shape.serviceTime().asked()));
+        }
     }
 
     private static void checkLimited(Subject subject, Placement placement) {

@@ -2,7 +2,9 @@ package dev.echosounder.trial;
 
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.proc.Affinity;
+import dev.echosounder.linux.proc.BusyProcesses;
 import dev.echosounder.linux.proc.BusyProcesses.Busy;
+import dev.echosounder.linux.proc.MachineReader;
 import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.trial.machine.Host;
 import java.time.Duration;
@@ -63,6 +65,18 @@ public record Fitness(List<Finding> findings) {
 
     public Fitness {
         findings = List.copyOf(findings);
+    }
+
+    /** Watches this machine for so long, and checks it. */
+    public static Fitness watched(Host machine, Duration time) throws InterruptedException {
+        MachineReader reader = new MachineReader();
+        BusyProcesses busy = new BusyProcesses();
+        MachineUsage before = reader.read(List.of());
+        long start = System.nanoTime();
+        Thread.sleep(time);
+        MachineUsage counted = reader.read(List.of()).since(before);
+        Duration span = Duration.ofNanos(System.nanoTime() - start);
+        return of(machine, span, counted, busy.untilNow(), Affinity.here());
     }
 
     /**

@@ -2,14 +2,17 @@ package dev.echosounder.trial;
 
 import dev.echosounder.linux.Cores;
 import dev.echosounder.load.generate.Run;
+import dev.echosounder.load.generate.RunReport;
 import dev.echosounder.trial.Verdict.Kind;
 import dev.echosounder.trial.Verdict.Reason;
 import dev.echosounder.trial.cost.Cost;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -89,7 +92,8 @@ final class GeneratorRule {
                 Kind.GENERATOR_LIMIT,
                 String.format(
                         Locale.ROOT,
-                        "The generator was busy for %.0f %% of the time, while the server %s.",
+                        "The generator%s was busy for %.0f %% of the time, while the server %s.",
+                        on(seen, Run::busyShare),
                         busy * 100,
                         server.isEmpty()
                                 ? "cannot be judged, as this system does not report its processor time"
@@ -120,8 +124,9 @@ final class GeneratorRule {
                                 Kind.GENERATOR_LIMIT,
                                 String.format(
                                         Locale.ROOT,
-                                        "The generator waited for a processor %.0f %% of the time: something else ran"
+                                        "The generator%s waited for a processor %.0f %% of the time: something else ran"
                                                 + " there, or this machine has too few cores for both server and load.",
+                                        on(seen, Run::waitedShare),
                                         share * 100)))
                         .findFirst();
     }
@@ -131,12 +136,34 @@ final class GeneratorRule {
         return run.waitedShare() > Thresholds.GENERATOR_WAITED && !sharesByChoice(placement);
     }
 
+    /** Whether the generators of several hosts began so far apart that one of them drove the server alone for long. */
+    static boolean beganApart(RunReport report) {
+        return report.shared() != null
+                && report.shared().spreadNanos() + report.shared().clockBoundNanos()
+                        > Thresholds.BEGAN_APART * report.run().nanos();
+    }
+
     private static boolean sharesByChoice(Placement placement) {
-        return placement.oneJvm() || !Collections.disjoint(numbers(placement.server()), numbers(placement.load()));
+        return placement.oneJvm()
+                || placement.hosts().isEmpty()
+                        && !Collections.disjoint(numbers(placement.server()), numbers(placement.load()));
     }
 
     private static List<Integer> numbers(Optional<Cores> cores) {
         return cores.map(Cores::numbers).orElse(List.of());
+    }
+
+    /** On which of several hosts a figure is the largest; empty if there is one generator. */
+    private static String on(Evidence seen, ToDoubleFunction<Run> figure) {
+        Map<String, Double> sums = new TreeMap<>();
+        seen.counting().stream()
+                .flatMap(run -> run.shared().stream())
+                .flatMap(shared -> shared.generators().stream())
+                .forEach(one -> sums.merge(one.host(), figure.applyAsDouble(one.run()), Double::sum));
+        return sums.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(worst -> " on host " + worst.getKey())
+                .orElse("");
     }
 
     private static OptionalDouble waitedShare(Evidence seen) {

@@ -382,12 +382,12 @@ final class GroupMaker {
         } else {
             member.observation().ranUnread(report.run());
         }
-        member.draft()
-                .ran(report, new Turn(cycle.number(), since, true, counts(report.run())), Optional.empty(), costs);
+        member.draft().ran(report, new Turn(cycle.number(), since, true, counts(report)), Optional.empty(), costs);
     }
 
-    private Counts counts(Run run) {
-        if (GeneratorRule.waited(run, plan.placement())) {
+    private Counts counts(RunReport report) {
+        Run run = report.run();
+        if (GeneratorRule.waited(run, plan.placement()) || GeneratorRule.beganApart(report)) {
             return Counts.DISTURBED;
         }
         return StallRule.beganInAStall(run, shape) ? Counts.BEGAN_IN_A_STALL : Counts.YES;

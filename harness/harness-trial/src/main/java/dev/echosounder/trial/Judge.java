@@ -46,6 +46,7 @@ public final class Judge {
                     case HUNG -> Kind.HUNG;
                     case NONSENSE -> Kind.NONSENSE;
                     case NEVER_STARTED -> Kind.UNAVAILABLE;
+                    case HOST_LOST -> Kind.HOST_LOST;
                 },
                 failure.getMessage());
     }

@@ -1,8 +1,9 @@
 package dev.echosounder.trial;
 
-import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.trial.process.ChildFailure;
+import dev.echosounder.trial.process.HostUsage;
 import dev.echosounder.trial.process.LoadSide;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -14,7 +15,7 @@ final class MachineReadings {
     private final LoadSide load;
     private final Set<Long> ours;
     private final long firstNanos;
-    private MachineUsage latest;
+    private List<HostUsage> latest;
     private long atNanos;
 
     /**
@@ -26,7 +27,7 @@ final class MachineReadings {
     MachineReadings(LoadSide load, Set<Long> ours) throws ChildFailure {
         this.load = load;
         this.ours = ours;
-        latest = load.machine(ours);
+        latest = load.machines(ours);
         atNanos = System.nanoTime();
         firstNanos = atNanos;
     }
@@ -38,10 +39,10 @@ final class MachineReadings {
 
     /** Takes a reading; returns what was counted since the one before. */
     MachineUse next() throws ChildFailure {
-        MachineUsage before = latest;
+        List<HostUsage> before = latest;
         long beforeNanos = atNanos;
-        latest = load.machine(ours);
+        latest = load.machines(ours);
         atNanos = System.nanoTime();
-        return new MachineUse(latest.since(before), (atNanos - beforeNanos) / 1e9);
+        return MachineUse.between(before, latest, (atNanos - beforeNanos) / 1e9);
     }
 }

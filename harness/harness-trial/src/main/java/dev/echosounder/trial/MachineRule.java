@@ -1,6 +1,7 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.linux.proc.MachineUsage;
+import dev.echosounder.trial.MachineUse.OneMachine;
 import dev.echosounder.trial.Verdict.Kind;
 import dev.echosounder.trial.Verdict.Reason;
 import java.util.ArrayList;
@@ -21,8 +22,9 @@ final class MachineRule {
     /** Whether something else took so much of the machine during a cycle that the cycle counts for no server. */
     static boolean disturbs(MachineUse cycle, int machineCores) {
         return cycle.seconds() >= Thresholds.LEAST_SECONDS
-                && (cycle.otherCores() > Thresholds.OTHERS_IN_A_CYCLE
-                        || cycle.stolenShare(machineCores) > Thresholds.STEAL_FROM_ALL_ALIKE);
+                && cycle.each(machineCores)
+                        .anyMatch(machine -> machine.otherCores() > Thresholds.OTHERS_IN_A_CYCLE
+                                || machine.stolenShare() > Thresholds.STEAL_FROM_ALL_ALIKE);
     }
 
     /** The reason if too few undisturbed turns are left; then no other rule is applied. */
@@ -40,24 +42,35 @@ final class MachineRule {
     }
 
     static Stream<Reason> judge(Evidence seen) {
-        return Stream.of(others(seen), unseen(seen), stolen(seen), throttled(seen), heated(seen), dropped(seen))
-                .flatMap(Optional::stream);
+        return seen.machine().each(seen.machineCores()).flatMap(machine -> judge(seen, machine));
     }
 
-    private static Optional<Reason> others(Evidence seen) {
-        double cores = seen.machine().otherCores();
+    private static Stream<Reason> judge(Evidence seen, OneMachine machine) {
+        return Stream.of(
+                        others(seen, machine),
+                        unseen(seen, machine),
+                        stolen(seen, machine),
+                        throttled(machine),
+                        heated(machine),
+                        dropped(machine))
+                .flatMap(Optional::stream)
+                .map(reason -> new Reason(reason.kind(), machine.where() + reason.what()));
+    }
+
+    private static Optional<Reason> others(Evidence seen, OneMachine machine) {
+        double cores = machine.otherCores();
         return when(
                 longEnough(seen) && cores > Thresholds.OTHERS,
                 Kind.MACHINE_BUSY,
                 "Other processes used %.0f %% of a core during the measured runs%s.",
                 cores * 100,
-                loadAverage(seen));
+                loadAverage(machine));
     }
 
     /** Checks for processes that cannot be seen, as in a container or without the rights to see them. */
-    private static Optional<Reason> unseen(Evidence seen) {
-        MachineUsage used = seen.machine().used();
-        double seconds = seen.machine().seconds();
+    private static Optional<Reason> unseen(Evidence seen, OneMachine machine) {
+        MachineUsage used = machine.used();
+        double seconds = machine.seconds();
         boolean known = used.busyNanos() >= 0 && used.ownNanos() >= 0 && used.otherNanos() >= 0;
         double own = used.ownNanos() / 1e9 / seconds;
         double cores = (used.busyNanos() - used.ownNanos() - used.otherNanos()) / 1e9 / seconds;
@@ -66,46 +79,46 @@ final class MachineRule {
                 Kind.MACHINE_BUSY,
                 "Something that this process cannot see used %.0f %% of a core during the measured runs%s.",
                 cores * 100,
-                loadAverage(seen));
+                loadAverage(machine));
     }
 
     /** Checks how much the host took. It may take more where it affects all servers alike, or where they only wait. */
-    private static Optional<Reason> stolen(Evidence seen) {
+    private static Optional<Reason> stolen(Evidence seen, OneMachine machine) {
         boolean tolerant =
                 seen.search() || seen.inTurns() || seen.shape().serviceTime().waits();
-        double share = seen.stolenShare();
+        double share = machine.stolenShare();
         return when(
                 longEnough(seen) && share > (tolerant ? Thresholds.STEAL_FROM_ALL_ALIKE : Thresholds.STEAL),
                 Kind.MACHINE_BUSY,
                 "The host took %.0f %% of this machine's processor time for others during the measured runs%s.",
                 share * 100,
-                loadAverage(seen));
+                loadAverage(machine));
     }
 
-    private static Optional<Reason> throttled(Evidence seen) {
-        double seconds = seen.machine().used().throttledNanos() / 1e9;
+    private static Optional<Reason> throttled(OneMachine machine) {
+        double seconds = machine.used().throttledNanos() / 1e9;
         return when(
-                seconds > Thresholds.THROTTLED * seen.machine().seconds(),
+                seconds > Thresholds.THROTTLED * machine.seconds(),
                 Kind.THROTTLED,
                 "The control group's processor quota was used up, and it was paused for %,.0f ms of %,.0f ms measured.",
                 seconds * 1e3,
-                seen.machine().seconds() * 1e3);
+                machine.seconds() * 1e3);
     }
 
-    private static Optional<Reason> heated(Evidence seen) {
+    private static Optional<Reason> heated(OneMachine machine) {
         return when(
-                seen.machine().used().thermalThrottles() > 0,
+                machine.used().thermalThrottles() > 0,
                 Kind.THROTTLED,
                 "Cores were slowed %,d times because they were too hot.",
-                seen.machine().used().thermalThrottles());
+                machine.used().thermalThrottles());
     }
 
     /** Checks that the kernel dropped nothing during the measured runs. */
-    private static Optional<Reason> dropped(Evidence seen) {
+    private static Optional<Reason> dropped(OneMachine machine) {
         List<String> grown = new ArrayList<>();
-        name(grown, "ListenOverflows", seen.machine().used().listenOverflows());
-        name(grown, "ListenDrops", seen.machine().used().listenDrops());
-        name(grown, "TCPTimeouts", seen.machine().used().timeouts());
+        name(grown, "ListenOverflows", machine.used().listenOverflows());
+        name(grown, "ListenDrops", machine.used().listenDrops());
+        name(grown, "TCPTimeouts", machine.used().timeouts());
         return when(
                 !grown.isEmpty(),
                 Kind.KERNEL_DROPS,
@@ -123,8 +136,8 @@ final class MachineRule {
         return seen.seconds() >= Thresholds.LEAST_SECONDS;
     }
 
-    private static String loadAverage(Evidence seen) {
-        double average = seen.machine().used().loadAverage();
+    private static String loadAverage(OneMachine machine) {
+        double average = machine.used().loadAverage();
         return average < 0
                 ? ""
                 : String.format(Locale.ROOT, " (load average %.1f, including the trial's threads)", average);

@@ -1,6 +1,7 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.load.generate.Run;
+import dev.echosounder.load.generate.SharedRun;
 import dev.echosounder.trial.cost.RunCost;
 import java.time.Duration;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.OptionalDouble;
  * @param baseline the baseline's runs right before and right after; empty without a baseline
  * @param costs what each side used in it; empty if that was not read
  * @param attempt the rate that a capacity search tried; empty in other trials
+ * @param shared what each generator of a load on several hosts did; empty for one generator
  */
 public record MeasuredRun(
         Run run,
@@ -22,7 +24,8 @@ public record MeasuredRun(
         MachineUse machine,
         Optional<BaselineRuns> baseline,
         Optional<Costs> costs,
-        Optional<Attempt> attempt) {
+        Optional<Attempt> attempt,
+        Optional<SharedRun> shared) {
 
     /** The rates of the baseline's runs right before a run and right after it. */
     public record BaselineRuns(double beforePerSecond, double afterPerSecond) {
@@ -64,7 +67,13 @@ public record MeasuredRun(
     /** A run that counts, in the first cycle. */
     public static MeasuredRun of(Run run, Optional<BaselineRuns> baseline, Optional<Attempt> attempt) {
         return new MeasuredRun(
-                run, new Turn(1, 0, false, Counts.YES), MachineUse.NOTHING, baseline, Optional.empty(), attempt);
+                run,
+                new Turn(1, 0, false, Counts.YES),
+                MachineUse.NOTHING,
+                baseline,
+                Optional.empty(),
+                attempt,
+                Optional.empty());
     }
 
     /** Whether it is part of the figures of its trial. */
@@ -79,7 +88,7 @@ public record MeasuredRun(
 
     /** This run with the machine's counters over its cycle. */
     MeasuredRun on(MachineUse use) {
-        return new MeasuredRun(run, turn, use, baseline, costs, attempt);
+        return new MeasuredRun(run, turn, use, baseline, costs, attempt, shared);
     }
 
     /** This run, counted even if it began in a stall. */
@@ -94,7 +103,8 @@ public record MeasuredRun(
                 machine,
                 baseline,
                 costs,
-                attempt);
+                attempt,
+                shared);
     }
 
     /** The longest time in which no client was answered, including one that began before the run. */

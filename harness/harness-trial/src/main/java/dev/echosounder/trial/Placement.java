@@ -4,6 +4,7 @@ import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.Link;
 import dev.echosounder.linux.ProcessLimits;
 import dev.echosounder.linux.proc.Affinity;
+import dev.echosounder.trial.host.HostPlacement;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -16,35 +17,46 @@ import java.util.stream.Stream;
  * @param oneJvm whether server and load share one JVM, which then runs on the cores of {@code server}
  * @param link the link between them; empty for the loopback
  * @param limits what the process of a server may use
+ * @param hosts the hosts on which they run, on each of which the cores are counted; empty for this machine
  */
 public record Placement(
-        Optional<Cores> server, Optional<Cores> load, boolean oneJvm, Optional<Link> link, ProcessLimits limits) {
+        Optional<Cores> server,
+        Optional<Cores> load,
+        boolean oneJvm,
+        Optional<Link> link,
+        ProcessLimits limits,
+        Optional<HostPlacement> hosts) {
 
     public static final Placement ANYWHERE = new Placement(Optional.empty(), Optional.empty(), false);
 
     /** A placement without a link and without limits: server and load use the loopback. */
     public Placement(Optional<Cores> server, Optional<Cores> load, boolean oneJvm) {
-        this(server, load, oneJvm, Optional.empty(), ProcessLimits.NONE);
+        this(server, load, oneJvm, Optional.empty(), ProcessLimits.NONE, Optional.empty());
     }
 
     /** This placement with the server and the load on these cores. */
     public Placement on(Cores newServer, Cores newLoad) {
-        return new Placement(Optional.of(newServer), Optional.of(newLoad), oneJvm, link, limits);
+        return new Placement(Optional.of(newServer), Optional.of(newLoad), oneJvm, link, limits, hosts);
     }
 
     /** This placement with the server and the load in one JVM. */
     public Placement inOneJvm() {
-        return new Placement(server, load, true, link, limits);
+        return new Placement(server, load, true, link, limits, hosts);
     }
 
     /** This placement with a link between the server and the load. */
     public Placement across(Link newLink) {
-        return new Placement(server, load, oneJvm, Optional.of(newLink), limits);
+        return new Placement(server, load, oneJvm, Optional.of(newLink), limits, hosts);
+    }
+
+    /** This placement on these hosts. */
+    public Placement onHosts(HostPlacement some) {
+        return new Placement(server, load, oneJvm, link, limits, Optional.of(some));
     }
 
     /** This placement with these limits of a server's process, in addition to those that it has. */
     public Placement limited(ProcessLimits more) {
-        return new Placement(server, load, oneJvm, link, limits.and(more));
+        return new Placement(server, load, oneJvm, link, limits.and(more), hosts);
     }
 
     /**
@@ -84,6 +96,7 @@ public record Placement(
     /** Why processes cannot be bound to these cores here, a sentence for each side; empty if they can. */
     List<String> unlike(Affinity affinity) {
         return Stream.of(server, load)
+                .filter(_ -> hosts.isEmpty()) // an agent binds on its own host
                 .flatMap(Optional::stream)
                 .map(affinity::check)
                 .flatMap(Optional::stream)

@@ -3,6 +3,9 @@ package dev.echosounder.trial;
 /** The thresholds beyond which a trial does not count. Shares are from 0 to 1. */
 final class Thresholds {
 
+    /** Generators on several hosts began together if the last one began within this share of the run's length. */
+    static final double BEGAN_APART = 0.05;
+
     /** A rate is reached if no more than one message in a hundred is missing. */
     static final double RATE = 0.99;
 

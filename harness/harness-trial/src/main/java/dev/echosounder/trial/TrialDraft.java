@@ -75,7 +75,14 @@ final class TrialDraft {
             MeasuredRun.Turn turn,
             Optional<MeasuredRun.BaselineRuns> baseline,
             Optional<MeasuredRun.Costs> costs) {
-        MeasuredRun run = new MeasuredRun(report.run(), turn, MachineUse.NOTHING, baseline, costs, Optional.empty());
+        MeasuredRun run = new MeasuredRun(
+                report.run(),
+                turn,
+                MachineUse.NOTHING,
+                baseline,
+                costs,
+                Optional.empty(),
+                Optional.ofNullable(report.shared()));
         underWay.add(run);
         if (turn.counts() != MeasuredRun.Counts.DISTURBED) {
             reportsUnderWay.add(report);
@@ -116,7 +123,13 @@ final class TrialDraft {
     void tried(RunReport report, long sinceNanos, MachineUse machine, MeasuredRun.Costs costs, Attempt attempt) {
         MeasuredRun.Turn turn = new MeasuredRun.Turn(runs.size() + 1, sinceNanos, false, MeasuredRun.Counts.YES);
         runs.add(new MeasuredRun(
-                report.run(), turn, machine, Optional.empty(), Optional.of(costs), Optional.of(attempt)));
+                report.run(),
+                turn,
+                machine,
+                Optional.empty(),
+                Optional.of(costs),
+                Optional.of(attempt),
+                Optional.ofNullable(report.shared())));
     }
 
     void recorded(Latencies some) {

@@ -2,6 +2,8 @@ package dev.echosounder.trial;
 
 import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.trial.host.HostPlacement;
+import dev.echosounder.trial.host.Hosts;
 import dev.echosounder.trial.machine.Build;
 import dev.echosounder.trial.machine.Environment;
 import dev.echosounder.trial.machine.Host;
@@ -9,6 +11,7 @@ import dev.echosounder.trial.process.ChildFailure;
 import dev.echosounder.trial.process.JvmOptions;
 import dev.echosounder.trial.process.Processes;
 import dev.echosounder.trial.process.Sides;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -40,12 +43,8 @@ record TrialSetup(
      * @param smoke whether this is a smoke run, which measures nothing: only wrong answers make trials INVALID
      */
     static TrialSetup here(Plan plan, Optional<Preflight> preflight, TrialListener listener, boolean smoke) {
-        Sides processes = plan.placement()
-                .link()
-                .map(Processes::linked)
-                .orElseGet(Processes::new)
-                .limitedTo(plan.placement().limits())
-                .withBackendOn(plan.placement().backend(Affinity.here().cores()));
+        Sides processes =
+                plan.placement().hosts().map(hosts -> on(hosts, smoke)).orElseGet(() -> processes(plan.placement()));
         Environment environment = environment(processes, smoke);
         int cores = environment.host().hardware().logicalCores();
         return new TrialSetup(
@@ -57,6 +56,23 @@ record TrialSetup(
                 System::nanoTime,
                 TrialSetup::rest,
                 listener);
+    }
+
+    private static Sides processes(Placement placement) {
+        return placement
+                .link()
+                .map(Processes::linked)
+                .orElseGet(Processes::new)
+                .limitedTo(placement.limits())
+                .withBackendOn(placement.backend(Affinity.here().cores()));
+    }
+
+    private static Sides on(HostPlacement placement, boolean smoke) {
+        try {
+            return Hosts.reach(placement, !smoke);
+        } catch (IOException unusable) {
+            throw new IllegalStateException(unusable.getMessage(), unusable);
+        }
     }
 
     /**

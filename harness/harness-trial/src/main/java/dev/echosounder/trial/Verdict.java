@@ -39,6 +39,7 @@ public record Verdict(List<Reason> reasons) {
         MACHINE_BUSY("machine busy"),
         THROTTLED("machine throttled"),
         KERNEL_DROPS("connections dropped or retransmitted"),
+        HOST_LOST("host lost"),
         UNDECIDED("search undecided");
 
         private final String text;
@@ -53,7 +54,8 @@ public record Verdict(List<Reason> reasons) {
          */
         public boolean blamesTheMeasurement() {
             return switch (this) {
-                case GENERATOR_LATE, GENERATOR_LIMIT, MACHINE_BUSY, THROTTLED, KERNEL_DROPS, UNDECIDED -> true;
+                case GENERATOR_LATE, GENERATOR_LIMIT, MACHINE_BUSY, THROTTLED, KERNEL_DROPS, HOST_LOST, UNDECIDED ->
+                    true;
                 case MISMATCH, LOST, CONNECT, DIED, HUNG, NONSENSE, UNAVAILABLE, OVERLOAD, RATE_NOT_REACHED -> false;
             };
         }

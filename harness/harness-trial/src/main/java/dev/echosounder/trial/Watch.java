@@ -55,7 +55,8 @@ final class Watch implements Observation {
         Placement placement = plan.placement();
         this.server = new CostMeter(Math.min(
                 processors(placement.server()), placement.limits().processors().orElse(Double.MAX_VALUE)));
-        this.load = new CostMeter(processors(placement.oneJvm() ? placement.server() : placement.load()));
+        int generators = placement.hosts().map(hosts -> hosts.loads().size()).orElse(1);
+        this.load = new CostMeter(generators * processors(placement.oneJvm() ? placement.server() : placement.load()));
         this.ours = sides.processes();
         ours.addAll(alive);
     }

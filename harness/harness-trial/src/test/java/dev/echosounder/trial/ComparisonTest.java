@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.Link;
 import dev.echosounder.linux.ProcessLimits;
+import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadModel;
@@ -14,6 +15,8 @@ import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.load.ServiceTime;
 import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.load.generate.RunFailure;
+import dev.echosounder.trial.host.HostPlacement;
+import dev.echosounder.trial.host.HostSpec;
 import dev.echosounder.trial.jvm.JvmSpec;
 import dev.echosounder.trial.machine.Host;
 import dev.echosounder.trial.process.ChildFailure;
@@ -500,6 +503,34 @@ class ComparisonTest {
                 .isThrownBy(() -> new Comparison("t", SHAPE, placed(limited), List.of(listening)))
                 .withMessageContaining("cannot be given half a processor, as it runs already: have it started by a"
                         + " command, or leave out the limit.");
+    }
+
+    @Test
+    void hostsAreForWhatCanRunThere() {
+        HostSpec srv = new HostSpec("srv", List.of("ssh", "srv"), "10.0.0.11", "");
+        HostSpec gen1 = new HostSpec("gen1", List.of("ssh", "gen1"), "", "");
+        HostSpec gen2 = new HostSpec("gen2", List.of("ssh", "gen2"), "", "");
+        Placement two = Placement.ANYWHERE.onHosts(new HostPlacement(srv, List.of(gen1, gen2)));
+        List<Subject> plain = List.of(Subject.of(new ServerSpec.Baseline()));
+        LoadShape ten = LoadShape.pingPong(10, 1, 64);
+
+        assertThat(new Comparison("t", ten, placed(two), plain).loads()).hasSize(1);
+        assertThat(two.unlike(Affinity.here())).isEmpty();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Comparison("t", ten, placed(two.inOneJvm()), plain))
+                .withMessage("Server and load on several hosts (server on srv, load on gen1, gen2) cannot be combined"
+                        + " with \"server and load in one JVM\": leave out one of the two.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Comparison("t", ten, placed(two), FIVE))
+                .withMessage("\"a\" cannot run on host srv, as only models and the plain server can: leave it out, or"
+                        + " leave out the hosts.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Comparison("t", LoadShape.pingPong(1, 1, 64), placed(two), plain))
+                .withMessage("The load has more hosts (2) than clients (1): name fewer hosts, or more clients.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Comparison("t", LoadShape.pingPong(50_000, 1, 64), placed(two), plain))
+                .withMessage("A host cannot have 25,000 connections to one server, as its address has too few ports:"
+                        + " name more hosts, up to 20,000 clients for each.");
     }
 
     private static Plan placed(Placement placement) {

@@ -102,7 +102,13 @@ final class Staged {
             watched.set(
                     0,
                     new MeasuredRun(
-                            first.run(), first.turn(), machine, first.baseline(), first.costs(), first.attempt()));
+                            first.run(),
+                            first.turn(),
+                            machine,
+                            first.baseline(),
+                            first.costs(),
+                            first.attempt(),
+                            first.shared()));
         }
         return Judge.judge(new Evidence(shape, plan, smoke, 2, watched, latency, server));
     }

@@ -16,7 +16,8 @@ import tools.jackson.databind.ser.std.StdSerializer;
 
 /**
  * Maps values to JSON. Durations are nanoseconds. NaN, which JSON does not have, and unknown values are {@code null};
- * no field is ever left out.
+ * no field is ever left out. An optional field may be missing in a document that was written before there was such a
+ * field.
  */
 final class Json {
 
@@ -30,7 +31,6 @@ final class Json {
                 .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
                 // texts may change, names stay
                 .disable(EnumFeature.WRITE_ENUMS_USING_TO_STRING, EnumFeature.READ_ENUMS_USING_TO_STRING)
-                .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
                 .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
                 .addModule(new SimpleModule()
                         .addSerializer(double.class, new FiniteOrNull())

@@ -8,6 +8,7 @@ import dev.echosounder.load.WorkloadSpec;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Summary;
 import dev.echosounder.trial.Plan;
+import dev.echosounder.trial.host.HostPlacement;
 import dev.echosounder.trial.machine.Environment;
 import java.util.Optional;
 import java.util.function.Function;
@@ -53,6 +54,11 @@ final class SameLoad {
                 before.plan().placement().oneJvm(),
                 after.plan().placement().oneJvm(),
                 same -> same ? "in one JVM" : "in separate JVMs");
+        require(
+                "hosts",
+                before.plan().placement().hosts(),
+                after.plan().placement().hosts(),
+                hosts -> hosts.map(HostPlacement::toString).orElse("this machine"));
         require(
                 "limit of a server",
                 before.plan().placement().limits(),

@@ -15,4 +15,13 @@ public record JvmCounters(long allocatedBytes, long collections, long collection
 
     /** The counters of a process that is not a JVM of the harness. */
     public static final JvmCounters UNKNOWN = new JvmCounters(-1, -1, -1, -1);
+
+    /** Of two JVMs of the harness together. */
+    public JvmCounters plus(JvmCounters other) {
+        return new JvmCounters(
+                allocatedBytes + other.allocatedBytes,
+                collections + other.collections,
+                collectionMillis + other.collectionMillis,
+                compilationMillis + other.compilationMillis);
+    }
 }

@@ -12,4 +12,9 @@ import java.io.Serializable;
 public record Usage(ProcessUsage process, JvmCounters jvm) implements Serializable {
 
     public static final Usage UNKNOWN = new Usage(ProcessUsage.UNKNOWN, JvmCounters.UNKNOWN);
+
+    /** Of both processes together. */
+    public Usage plus(Usage other) {
+        return new Usage(process.plus(other.process), jvm.plus(other.jvm));
+    }
 }

@@ -76,7 +76,7 @@ public record Jdk(Path home) {
     }
 
     /** The oldest JDK that loads our classes, as their files say. */
-    private static int needed() {
+    public static int needed() {
         try (InputStream file = Jdk.class.getResourceAsStream("Jdk.class");
                 DataInputStream in = new DataInputStream(file)) {
             in.readInt(); // the magic number

@@ -16,7 +16,9 @@ public final class ChildFailure extends Exception {
         /** Its reply was invalid, or belonged to another request. */
         NONSENSE,
         /** It did not begin to serve, or to connect. */
-        NEVER_STARTED
+        NEVER_STARTED,
+        /** Its host can no longer be reached, which says nothing about the process. */
+        HOST_LOST
     }
 
     private final Kind kind;

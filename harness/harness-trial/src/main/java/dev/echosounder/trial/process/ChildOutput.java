@@ -1,21 +1,17 @@
 package dev.echosounder.trial.process;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
-/**
- * Reads both outputs of a child, so that it never blocks because a pipe is full: its replies in order, and the tail of
- * everything else.
- */
-final class ChildOutput {
+/** What a child has printed: its replies in order, and the tail of everything else. */
+final class ChildOutput implements ChildHandle.Output {
 
     /** The longest time to read the rest of the output of a process that has ended. */
     private static final Duration REST = Duration.ofSeconds(2);
@@ -40,30 +36,18 @@ final class ChildOutput {
 
     private final Deque<String> tail = new ArrayDeque<>();
     private final BlockingQueue<Received> received = new LinkedBlockingQueue<>();
-    private final List<Thread> readers;
+    private final CountDownLatch open = new CountDownLatch(2);
 
-    ChildOutput(Process process) {
-        readers = List.of(
-                reader("out-" + process.pid(), process.getInputStream(), this::line, () -> received.add(new Ended())),
-                reader("err-" + process.pid(), process.getErrorStream(), this::keep, () -> {}));
-    }
-
-    private static Thread reader(String name, InputStream stream, Consumer<String> each, Runnable end) {
-        return Thread.ofPlatform().daemon().name(name).start(() -> {
-            Lines.read(stream, each);
-            end.run();
-        });
-    }
-
-    private void line(String line) {
+    @Override
+    public void out(String line) {
         if (!MessageCodec.isMarked(line)) {
-            keep(line); // the JVM itself prints here: a warning, a thread dump, a fatal error
+            err(line); // the JVM itself prints here: a warning, a thread dump, a fatal error
             return;
         }
         try {
             received.add(new Replied(MessageCodec.decode(line, Reply.class)));
         } catch (IOException nonsense) {
-            keep(line);
+            err(line);
             received.add(new Garbled(nonsense.getMessage()));
         }
     }
@@ -73,7 +57,19 @@ final class ChildOutput {
         return received.poll(longest.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    private void keep(String line) {
+    @Override
+    public void outEnded() {
+        received.add(new Ended());
+        open.countDown();
+    }
+
+    @Override
+    public void errEnded() {
+        open.countDown();
+    }
+
+    @Override
+    public void err(String line) {
         synchronized (tail) {
             if (tail.size() == LINES) {
                 tail.removeFirst();
@@ -85,9 +81,7 @@ final class ChildOutput {
     /** The last lines of a process that has ended. */
     List<String> last() {
         try {
-            for (Thread reader : readers) {
-                reader.join(REST);
-            }
+            open.await(REST.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
         }

@@ -3,17 +3,12 @@ package dev.echosounder.trial.process;
 import static dev.echosounder.trial.process.ChildFailure.Kind;
 
 import dev.echosounder.api.Times;
-import dev.echosounder.linux.proc.ExitText;
-import dev.echosounder.linux.proc.ProcessTree;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.RunFailure;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
@@ -27,11 +22,9 @@ final class ChildProcess implements AutoCloseable {
     private static final Duration EXIT_TIME = Duration.ofSeconds(5);
 
     private final String name;
-    private final List<String> command;
     private final Timeouts timeouts;
-    private final Process process;
-    private final ProcessTree tree;
-    private final ChildOutput output;
+    private final ChildHandle handle;
+    private final ChildOutput output = new ChildOutput();
     private final AtomicInteger sides;
     private Supplier<Optional<String>> explanation = Optional::empty;
     private boolean ready;
@@ -43,31 +36,33 @@ final class ChildProcess implements AutoCloseable {
      * @param name the subject of sentences about it
      * @param sides the number of sides of a trial that it plays
      */
-    static ChildProcess start(String name, ProcessBuilder builder, int sides, Timeouts timeouts) throws ChildFailure {
+    static ChildProcess start(String name, Starter starter, ChildCommand command, int sides, Timeouts timeouts)
+            throws ChildFailure {
         try {
-            return new ChildProcess(name, builder.command(), builder.start(), sides, timeouts);
+            return new ChildProcess(name + starter.place(), starter.start(command), sides, timeouts);
+        } catch (HostLost lost) {
+            throw new ChildFailure(Kind.HOST_LOST, lost.getMessage());
         } catch (IOException failure) {
             throw new ChildFailure(
-                    Kind.NEVER_STARTED, "%s could not be started: %s.".formatted(name, failure.getMessage()));
+                    Kind.NEVER_STARTED,
+                    "%s could not be started%s: %s.".formatted(name, starter.place(), failure.getMessage()));
         }
     }
 
-    private ChildProcess(String name, List<String> command, Process process, int sides, Timeouts timeouts) {
+    private ChildProcess(String name, ChildHandle handle, int sides, Timeouts timeouts) {
         this.sides = new AtomicInteger(sides);
         this.name = name;
-        this.command = List.copyOf(command);
         this.timeouts = timeouts;
-        this.process = process;
-        this.tree = new ProcessTree(process.toHandle());
-        this.output = new ChildOutput(process);
+        this.handle = handle;
+        handle.readInto(output);
     }
 
     long pid() {
-        return process.pid();
+        return handle.pid();
     }
 
     List<String> command() {
-        return command;
+        return handle.command();
     }
 
     /** The last lines of its output, when it has ended. */
@@ -77,7 +72,7 @@ final class ChildProcess implements AutoCloseable {
 
     /** Adds a process that the child has started, which ends with it. */
     void owns(long pid) {
-        ProcessHandle.of(pid).ifPresent(tree::add);
+        handle.owns(pid);
     }
 
     /** Has its failures explained by a sentence, if there is one when it fails. */
@@ -110,7 +105,7 @@ final class ChildProcess implements AutoCloseable {
             throw failed;
         }
         awaitReady();
-        send(request);
+        handle.send(MessageCodec.encode(request));
         Reply reply = await(longest, "did not answer within " + Times.text(longest), Kind.HUNG);
         return switch (reply) {
             case Reply.Failed no -> throw fail(no.kind(), no.why());
@@ -128,16 +123,6 @@ final class ChildProcess implements AutoCloseable {
                             "did not begin within " + Times.text(timeouts.start()),
                             Kind.NEVER_STARTED));
             ready = true;
-        }
-    }
-
-    private void send(Request request) {
-        try {
-            OutputStream in = process.getOutputStream();
-            in.write((MessageCodec.encode(request) + "\n").getBytes(StandardCharsets.US_ASCII));
-            in.flush();
-        } catch (IOException broken) {
-            // It has ended, which the end of its output will show.
         }
     }
 
@@ -159,14 +144,16 @@ final class ChildProcess implements AutoCloseable {
     }
 
     private ChildFailure outputEnded() {
-        boolean ended;
+        String how;
         try {
-            ended = process.waitFor(EXIT_TIME.toMillis(), TimeUnit.MILLISECONDS);
+            how = handle.awaitEnd(EXIT_TIME).orElse("closed its output and did not end");
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
-            ended = false;
+            how = "closed its output";
         }
-        String how = ended ? ExitText.text(process.exitValue()) : "closed its output and did not end";
+        if (handle.isLost()) {
+            return fail(Kind.HOST_LOST, "%s %s.".formatted(name, how));
+        }
         return ready
                 ? fail(Kind.DIED, "%s %s.".formatted(name, how))
                 : fail(Kind.NEVER_STARTED, "%s %s before it began.".formatted(name, how));
@@ -183,7 +170,7 @@ final class ChildProcess implements AutoCloseable {
     }
 
     private synchronized ChildFailure fail(Kind kind, String sentence) {
-        tree.kill();
+        handle.kill();
         String explained = explanation.get().map(why -> sentence + " " + why).orElse(sentence);
         failed = new ChildFailure(kind, explained, output.last());
         return failed;
@@ -211,14 +198,12 @@ final class ChildProcess implements AutoCloseable {
      */
     @Override
     public void close() {
+        handle.endInput();
         try {
-            process.getOutputStream().close();
-            process.waitFor(timeouts.stop().toMillis(), TimeUnit.MILLISECONDS);
-        } catch (IOException alreadyEnded) {
-            // It has ended, as it should.
+            handle.awaitEnd(timeouts.stop());
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
         }
-        tree.kill();
+        handle.kill();
     }
 }

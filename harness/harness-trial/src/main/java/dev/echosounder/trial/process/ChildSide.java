@@ -5,6 +5,7 @@ import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.Destination;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Portion;
 import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
@@ -62,10 +63,18 @@ abstract class ChildSide implements Side {
     }
 
     /** A load in a child. */
-    static final class Load extends ChildSide implements LoadSide {
+    static final class Load extends ChildSide implements TimedLoad {
 
+        private final Portion portion;
+
+        /** The whole load. */
         Load(ChildProcess child) {
+            this(child, Portion.WHOLE);
+        }
+
+        Load(ChildProcess child, Portion portion) {
             super(child, false, new Request.CloseConnections());
+            this.portion = portion;
         }
 
         @Override
@@ -83,14 +92,21 @@ abstract class ChildSide implements Side {
         @Override
         public ConnectTimes connect(String connections, ClientSpec client, Destination server, LoadShape shape)
                 throws ChildFailure, RunFailure {
-            return child.askToRun(new Request.Connect(connections, client, server, shape), Reply.Connected.class, shape)
-                    .how();
+            Request request = new Request.Connect(connections, client, server, shape, portion);
+            return child.askToRun(request, Reply.Connected.class, shape).how();
         }
 
         @Override
         public RunReport run(String connections, LoadShape shape) throws ChildFailure, RunFailure {
             return child.askToRun(new Request.Run(connections, shape), Reply.Ran.class, shape)
                     .report();
+        }
+
+        @Override
+        public Begun runAt(String connections, LoadShape shape, long startNanos) throws ChildFailure, RunFailure {
+            Request request = new Request.RunAt(connections, shape, startNanos);
+            Reply.RanAt ran = child.askToRun(request, Reply.RanAt.class, shape);
+            return new Begun(ran.report(), ran.startNanos());
         }
 
         @Override

@@ -13,6 +13,7 @@ import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.Destination;
 import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Portion;
 import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.load.generate.LoadConnections;
 import dev.echosounder.load.generate.RunFailure;
@@ -37,6 +38,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
 
 /** The work of a child: it serves, or drives servers, or both. */
 final class ChildWork {
@@ -44,11 +46,15 @@ final class ChildWork {
     /** Opens connections of a load, as {@link dev.echosounder.load.generate.LoadConnectionsFactory#open} does. */
     @FunctionalInterface
     interface Connector {
-        LoadConnections open(ClientSpec client, Destination server, LoadShape shape) throws IOException;
+        LoadConnections open(ClientSpec client, Destination server, LoadShape shape, Portion portion)
+                throws IOException;
     }
 
     /** The time for an outside server to end when its trial is abandoned. */
     private static final Duration ABANDON_GRACE = Duration.ofSeconds(1);
+
+    /** Before a start that is agreed with other hosts, the thread stays awake for this time: a timer would be late. */
+    private static final long SPIN_NANOS = 2_000_000;
 
     private final Connector connector;
     private final Map<String, LoadConnections> connections = new LinkedHashMap<>();
@@ -82,6 +88,7 @@ final class ChildWork {
     Reply answer(Request request) {
         boolean ofLoad = request instanceof Request.Connect
                 || request instanceof Request.Run
+                || request instanceof Request.RunAt
                 || request instanceof Request.Disconnect
                 || request instanceof Request.CloseConnections;
         return ofLoad
@@ -100,6 +107,7 @@ final class ChildWork {
                 case Request.Connect connect -> connect(connect);
                 case Request.Run run ->
                     new Reply.Ran(connections(run.connections()).run(run.shape()));
+                case Request.RunAt run -> run(run);
                 case Request.Disconnect gone -> disconnect(gone.connections());
                 case Request.CloseConnections _ -> closeConnections();
                 case Request.Count _ -> new Reply.Counted(own.counters());
@@ -243,12 +251,27 @@ final class ChildWork {
 
     private Reply connect(Request.Connect request) throws RunFailure {
         try {
-            LoadConnections opened = connector.open(request.client(), request.server(), request.shape());
+            LoadConnections opened =
+                    connector.open(request.client(), request.server(), request.shape(), request.portion());
             connections.put(request.connections(), opened);
             return new Reply.Connected(opened.connect());
         } catch (IOException failure) {
             throw new RunFailure(RunFailure.Kind.UNCONNECTED, text(failure));
         }
+    }
+
+    private Reply run(Request.RunAt request) throws RunFailure {
+        LoadConnections some = connections(request.connections());
+        long now;
+        while ((now = System.nanoTime()) - request.startNanos() < 0) {
+            long left = request.startNanos() - now;
+            if (left > SPIN_NANOS) {
+                LockSupport.parkNanos(left - SPIN_NANOS);
+            } else {
+                Thread.onSpinWait();
+            }
+        }
+        return new Reply.RanAt(some.run(request.shape()), now);
     }
 
     private Reply disconnect(String name) {

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /** Reads the lines of a stream of unknown content: a line without end must not fill the memory. */
-final class Lines {
+public final class Lines {
 
     /** Longer lines are cut. The longest reply has the three histograms of a run, about ten kilobytes. */
     static final int MAX_BYTES = 1024 * 1024;
@@ -19,7 +19,7 @@ final class Lines {
      *
      * @param each receives every line as soon as it is complete
      */
-    static void read(InputStream stream, Consumer<String> each) {
+    public static void read(InputStream stream, Consumer<String> each) {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         byte[] bytes = new byte[8 * 1024];
         try (stream) {

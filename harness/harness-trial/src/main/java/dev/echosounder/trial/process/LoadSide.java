@@ -7,6 +7,7 @@ import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
+import java.util.List;
 import java.util.Set;
 
 /** The load of a trial. It has named groups of connections, one for each server that it drives. */
@@ -18,6 +19,15 @@ public interface LoadSide extends Side {
      * @param ours the process ids of the trial, which do not count as other processes, nor does what they have started
      */
     MachineUsage machine(Set<Long> ours) throws ChildFailure;
+
+    /**
+     * The counters of all machines on which the trial runs.
+     *
+     * @param ours as for {@link #machine}
+     */
+    default List<HostUsage> machines(Set<Long> ours) throws ChildFailure {
+        return List.of(new HostUsage("", 1, machine(ours)));
+    }
 
     /** The memory that the kernel of its machine has taken for itself, in bytes; -1 if unknown. */
     long kernelMemory() throws ChildFailure;

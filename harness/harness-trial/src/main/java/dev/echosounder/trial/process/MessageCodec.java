@@ -19,7 +19,7 @@ import java.util.Locale;
  * one core longer to load than everything else before it listens. The filter admits only these records and what they
  * contain.
  */
-final class MessageCodec {
+public final class MessageCodec {
 
     private static final String MARK = "@echosounder:";
     private static final ObjectInputFilter FILTER = ObjectInputFilter.Config.createFilter(
@@ -28,12 +28,12 @@ final class MessageCodec {
     private MessageCodec() {}
 
     /** Whether a line is marked as a request or a reply. */
-    static boolean isMarked(String line) {
+    public static boolean isMarked(String line) {
         return line.startsWith(MARK);
     }
 
     /** Encodes a record as one line, without a line break. */
-    static String encode(Serializable value) {
+    public static String encode(Serializable value) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(value);
@@ -48,7 +48,7 @@ final class MessageCodec {
      *
      * @throws IOException if it is invalid, or of another type
      */
-    static <T> T decode(String line, Class<T> type) throws IOException {
+    public static <T> T decode(String line, Class<T> type) throws IOException {
         try (ObjectInputStream in = new ObjectInputStream(
                 new ByteArrayInputStream(Base64.getDecoder().decode(line.substring(MARK.length()))))) {
             in.setObjectInputFilter(FILTER);

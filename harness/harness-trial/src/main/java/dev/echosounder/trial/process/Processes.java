@@ -6,6 +6,7 @@ import dev.echosounder.linux.ProcessLimits;
 import dev.echosounder.linux.net.LinkedNamespaces;
 import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.linux.proc.ControlGroup;
+import dev.echosounder.load.Portion;
 import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.load.service.ServiceResource;
 import dev.echosounder.trial.ServerSpec;
@@ -28,8 +29,9 @@ public final class Processes implements Sides {
     private static final String OUT_OF_MEMORY =
             "The kernel killed a process of it that needed more memory than its limit (%s).";
 
-    private final Launcher launcher;
+    private final Starter starter;
     private final Timeouts timeouts;
+    private final String address;
     private final Optional<LinkedNamespaces> link;
     private final ProcessLimits limits;
     private final Optional<Cores> backendCores;
@@ -37,25 +39,33 @@ public final class Processes implements Sides {
 
     /** Starts processes on this machine. */
     public Processes() {
-        this(new Launcher(Affinity.here(), Child.class.getName()), Timeouts.DEFAULT, Optional.empty());
+        this(Launcher.here(), Timeouts.DEFAULT, Optional.empty());
     }
 
-    Processes(Launcher launcher, Timeouts timeouts, Optional<LinkedNamespaces> link) {
-        this(launcher, timeouts, link, ProcessLimits.NONE, Optional.empty());
+    Processes(Starter starter, Timeouts timeouts, Optional<LinkedNamespaces> link) {
+        this(
+                starter,
+                timeouts,
+                link.isPresent() ? LinkedNamespaces.SERVER_ADDRESS : LOOPBACK,
+                link,
+                ProcessLimits.NONE,
+                Optional.empty());
     }
 
     private Processes(
-            Launcher launcher,
+            Starter starter,
             Timeouts timeouts,
+            String address,
             Optional<LinkedNamespaces> link,
             ProcessLimits limits,
             Optional<Cores> backendCores) {
-        this.launcher = launcher;
+        this.starter = starter;
         this.timeouts = timeouts;
+        this.address = address;
         this.link = link;
         this.limits = limits;
         this.backendCores = backendCores;
-        this.resources = new Resources(host(link), timeouts.start(), () -> backend(backendCores));
+        this.resources = new Resources(address, timeouts.start(), () -> backend(backendCores));
     }
 
     /**
@@ -64,12 +74,21 @@ public final class Processes implements Sides {
      * @param cores empty for all that there are
      */
     public Processes withBackendOn(Optional<Cores> cores) {
-        return new Processes(launcher, timeouts, link, limits, cores);
+        return new Processes(starter, timeouts, address, link, limits, cores);
     }
 
     /** These, with the process of each server limited. To be called before a server is started. */
     public Processes limitedTo(ProcessLimits some) {
-        return new Processes(launcher, timeouts, link, some, backendCores);
+        return new Processes(starter, timeouts, address, link, some, backendCores);
+    }
+
+    /**
+     * Starts processes on another host.
+     *
+     * @param address at which servers listen there
+     */
+    public static Processes on(Starter host, String address) {
+        return new Processes(host, Timeouts.DEFAULT, address, Optional.empty(), ProcessLimits.NONE, Optional.empty());
     }
 
     /**
@@ -80,7 +99,7 @@ public final class Processes implements Sides {
     public static Processes linked(Link link) {
         try {
             LinkedNamespaces namespaces = LinkedNamespaces.make(link);
-            return new Processes(new Processes().launcher, Timeouts.DEFAULT, Optional.of(namespaces));
+            return new Processes(Launcher.here(), Timeouts.DEFAULT, Optional.of(namespaces));
         } catch (IOException failure) {
             throw new IllegalStateException(
                     ("There is no link between server and load: %s. Leave out the step that asks for one, or run it as"
@@ -145,9 +164,14 @@ public final class Processes implements Sides {
 
     @Override
     public LoadSide load(Optional<Cores> cores) throws ChildFailure {
+        return load(cores, Portion.WHOLE);
+    }
+
+    /** Starts a part of a load, as {@link #load(Optional)} does. */
+    public TimedLoad load(Optional<Cores> cores, Portion portion) throws ChildFailure {
         List<String> prefix = link.map(LinkedNamespaces::load).orElse(List.of());
         return new ChildSide.Load(
-                child("The process of the load", cores, prefix, JvmSpec.USUAL, JvmOptions.ofLoad(), 1));
+                child("The process of the load", cores, prefix, JvmSpec.USUAL, JvmOptions.ofLoad(), 1), portion);
     }
 
     @Override
@@ -178,10 +202,6 @@ public final class Processes implements Sides {
 
     private List<String> serverPrefix() {
         return link.map(LinkedNamespaces::server).orElse(List.of());
-    }
-
-    private static String host(Optional<LinkedNamespaces> link) {
-        return link.isPresent() ? LinkedNamespaces.SERVER_ADDRESS : LOOPBACK;
     }
 
     @Override
@@ -231,7 +251,7 @@ public final class Processes implements Sides {
     private ChildProcess child(
             String name, Optional<Cores> cores, List<String> prefix, JvmSpec jvm, List<String> everyJvms, int sides)
             throws ChildFailure {
-        return ChildProcess.start(name, launcher.prepare(cores, prefix, jvm, everyJvms), sides, timeouts);
+        return ChildProcess.start(name, starter, ChildCommand.of(cores, prefix, jvm, everyJvms), sides, timeouts);
     }
 
     private ServerSide serve(
@@ -246,7 +266,7 @@ public final class Processes implements Sides {
                 ? new ServerSpec.Outside(outside.name(), group.get().entering() + outside.command())
                 : server;
         Reply.Served served = child.ask(
-                new Request.Serve(started, host(link), spec, resource, timeouts.listen()),
+                new Request.Serve(started, address, spec, resource, timeouts.listen()),
                 Reply.Served.class,
                 timeouts.start().plus(timeouts.listen()));
         child.owns(served.pid());
@@ -258,7 +278,7 @@ public final class Processes implements Sides {
         if (!(server instanceof ServerSpec.Outside outside)) {
             return Optional.empty();
         }
-        List<String> command = new ArrayList<>(launcher.prefix(cores));
+        List<String> command = new ArrayList<>(Affinity.here().prefix(cores));
         command.addAll(new OutsideCommand(
                         outside,
                         served.destination().address().getPort(),

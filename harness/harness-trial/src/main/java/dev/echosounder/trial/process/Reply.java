@@ -39,6 +39,9 @@ sealed interface Reply extends Serializable {
 
     record Ran(RunReport report) implements Reply {}
 
+    /** @param startNanos when the run began, on the clock of the child's host */
+    record RanAt(RunReport report, long startNanos) implements Reply {}
+
     /** @param nanos how long it took; -1 if the server did not close all connections */
     record Disconnected(long nanos) implements Reply {}
 

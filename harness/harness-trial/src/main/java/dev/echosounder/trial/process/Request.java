@@ -3,6 +3,7 @@ package dev.echosounder.trial.process;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.Destination;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Portion;
 import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.load.service.ServiceResource;
 import dev.echosounder.trial.ServerSpec;
@@ -44,9 +45,17 @@ sealed interface Request extends Serializable {
 
     record StopServing(Duration grace) implements Request {}
 
-    record Connect(String connections, ClientSpec client, Destination server, LoadShape shape) implements Request {}
+    record Connect(String connections, ClientSpec client, Destination server, LoadShape shape, Portion portion)
+            implements Request {}
 
     record Run(String connections, LoadShape shape) implements Request {}
+
+    /**
+     * Begin a run at this time, or at once if that is over.
+     *
+     * @param startNanos on the clock of the child's host
+     */
+    record RunAt(String connections, LoadShape shape, long startNanos) implements Request {}
 
     record Disconnect(String connections) implements Request {}
 

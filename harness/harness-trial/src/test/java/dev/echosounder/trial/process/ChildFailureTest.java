@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.linux.proc.ProcessTree;
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.Portion;
 import dev.echosounder.trial.jvm.JvmSpec;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,6 +22,9 @@ import org.junit.jupiter.api.Timeout;
 /** Each failure of a child is reported in one sentence, and its processes have ended. */
 @Timeout(120)
 class ChildFailureTest {
+
+    private static final ChildCommand USUAL =
+            ChildCommand.of(Optional.empty(), List.of(), JvmSpec.USUAL, JvmOptions.current());
 
     /** Makes a run on these connections fail, and the process with it. */
     private static ChildFailure failure(Timeouts timeouts, String name) throws Exception {
@@ -111,7 +115,8 @@ class ChildFailureTest {
     @Test
     void aJvmThatCannotStartReportsTheReason() throws Exception {
         ProcessBuilder builder = new ProcessBuilder(javaBinary(), "-XX:+NoSuchOption", "Nobody");
-        try (ChildProcess child = ChildProcess.start("The process of the load", builder, 1, Timeouts.DEFAULT)) {
+        try (ChildProcess child = ChildProcess.start(
+                "The process of the load", command -> new LocalChild(builder), USUAL, 1, Timeouts.DEFAULT)) {
             assertThatExceptionOfType(ChildFailure.class)
                     .isThrownBy(() -> child.ask(new Request.Count(), Reply.Counted.class))
                     .satisfies(failure -> {
@@ -128,7 +133,8 @@ class ChildFailureTest {
         ProcessBuilder builder = new ProcessBuilder(List.of("/nowhere/java"));
 
         assertThatExceptionOfType(ChildFailure.class)
-                .isThrownBy(() -> ChildProcess.start("The process of the load", builder, 1, Timeouts.DEFAULT))
+                .isThrownBy(() -> ChildProcess.start(
+                        "The process of the load", command -> new LocalChild(builder), USUAL, 1, Timeouts.DEFAULT))
                 .withMessageStartingWith("The process of the load could not be started: ")
                 .withMessageContaining("/nowhere/java");
     }
@@ -136,13 +142,11 @@ class ChildFailureTest {
     @Test
     void closingEndsARunThatHasNoEnd() throws Exception {
         Launcher launcher = new Launcher(Affinity.here(), StagedChild.class.getName());
-        ChildProcess child = ChildProcess.start(
-                "The process of the load",
-                launcher.prepare(Optional.empty(), List.of(), JvmSpec.USUAL, JvmOptions.current()),
-                1,
-                Timeouts.DEFAULT);
+        ChildProcess child = ChildProcess.start("The process of the load", launcher, USUAL, 1, Timeouts.DEFAULT);
         ClientSpec endless = new ClientSpec.Model(StagedChild.ENDLESS);
-        child.ask(new Request.Connect("server", endless, Staged.ANYWHERE, Staged.SHAPE), Reply.Connected.class);
+        child.ask(
+                new Request.Connect("server", endless, Staged.ANYWHERE, Staged.SHAPE, Portion.WHOLE),
+                Reply.Connected.class);
         CompletableFuture<ChildFailure> run = CompletableFuture.supplyAsync(() -> catchThrowableOfType(
                 ChildFailure.class,
                 () -> child.askToRun(

@@ -26,7 +26,7 @@ class KilledParentTest {
     @BeforeEach
     void startAParentWithItsChildren() throws IOException {
         parent = new Launcher(Affinity.here(), StagedParent.class.getName())
-                .prepare(Optional.empty(), List.of(), JvmSpec.USUAL, JvmOptions.current())
+                .prepare(ChildCommand.of(Optional.empty(), List.of(), JvmSpec.USUAL, JvmOptions.current()))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         BufferedReader says = parent.inputReader();

@@ -3,12 +3,14 @@ package dev.echosounder.trial.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.echosounder.linux.Cores;
 import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.Destination;
 import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Portion;
 import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.load.ServiceTime;
 import dev.echosounder.load.WorkloadSpec;
@@ -29,7 +31,9 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -66,7 +70,10 @@ class MessageCodecTest {
                 new Request.ServeBackend("127.0.0.1", Duration.ofMillis(5)),
                 new Request.CountAnswers(),
                 new Reply.Answered(2, 1),
-                new Request.Connect("connections", new ClientSpec.Generator(), new Destination(address), open),
+                new Request.Connect(
+                        "connections", new ClientSpec.Generator(), new Destination(address), open, new Portion(1, 3)),
+                new Request.RunAt("connections", LoadShape.pingPong(1, 2, 3), -7),
+                ChildCommand.of(Optional.of(Cores.of(1)), List.of("env"), JvmSpec.USUAL, List.of("-Xint")),
                 new Request.Run("connections", LoadShape.pingPong(1, 2, 3)),
                 new Request.StopServing(Duration.ofSeconds(1)),
                 new Request.CheckAlive(),

@@ -3,6 +3,7 @@ package dev.echosounder.trial.process;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.Destination;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.Portion;
 import dev.echosounder.load.generate.ClientAnswers;
 import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.Latencies;
@@ -36,7 +37,8 @@ final class StagedChild {
         Child.run(StagedChild::open);
     }
 
-    private static LoadConnections open(ClientSpec client, Destination server, LoadShape shape) throws IOException {
+    private static LoadConnections open(ClientSpec client, Destination server, LoadShape shape, Portion portion)
+            throws IOException {
         String name = ((ClientSpec.Model) client).name();
         if (name.equals(UNKNOWN)) {
             throw new IllegalArgumentException("There is no such client.");

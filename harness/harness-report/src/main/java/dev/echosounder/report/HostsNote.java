@@ -1,0 +1,51 @@
+package dev.echosounder.report;
+
+import dev.echosounder.load.generate.SharedRun;
+import dev.echosounder.trial.MeasuredRun;
+import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.host.HostPlacement;
+import dev.echosounder.trial.host.HostSpec;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The note on several hosts: which they are, and how well their generators began together. */
+final class HostsNote {
+
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double NANOS_PER_MICRO = 1e3;
+
+    private HostsNote() {}
+
+    /** A paragraph; empty if everything ran on one machine. */
+    static Optional<String> paragraph(Summary summary) {
+        return summary.plan().placement().hosts().map(hosts -> names(hosts) + together(summary));
+    }
+
+    private static String names(HostPlacement hosts) {
+        return "Hosts: servers on %s, the load on %s. Each generator measures the response times of its own clients."
+                .formatted(
+                        hosts.server().name(),
+                        hosts.loads().stream().map(HostSpec::name).collect(Collectors.joining(", ")));
+    }
+
+    private static String together(Summary summary) {
+        List<SharedRun> runs = summary.load().trials().stream()
+                .map(Trial::runs)
+                .flatMap(List::stream)
+                .filter(MeasuredRun::counts)
+                .flatMap(run -> run.shared().stream())
+                .toList();
+        if (runs.isEmpty() || runs.getFirst().generators().size() < 2) {
+            return "";
+        }
+        long[] spreads =
+                runs.stream().mapToLong(SharedRun::spreadNanos).sorted().toArray();
+        return Figures.format(
+                " In the runs that count the generators began within %.1f ms of each other (median; at most %.1f ms);"
+                        + " clocks were known to %.0f us.",
+                spreads[spreads.length / 2] / NANOS_PER_MILLI,
+                spreads[spreads.length - 1] / NANOS_PER_MILLI,
+                runs.stream().mapToLong(SharedRun::clockBoundNanos).max().orElse(0) / NANOS_PER_MICRO);
+    }
+}

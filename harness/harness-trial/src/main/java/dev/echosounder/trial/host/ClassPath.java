@@ -1,0 +1,92 @@
+package dev.echosounder.trial.host;
+
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/** The class path of this JVM as files that can be sent to a host, each named by its content. Folders become jars. */
+final class ClassPath {
+
+    /** The time of all entries in a jar, so that the same classes make the same jar. */
+    private static final LocalDateTime ALWAYS = LocalDateTime.of(2000, 1, 1, 0, 0);
+
+    private static final int KNOWN_LENGTH = 40;
+
+    private final List<Part> parts;
+
+    /**
+     * A file or a folder of the class path.
+     *
+     * @param name the hash of its content, and a readable rest
+     */
+    record Part(String name, Path path) {
+
+        byte[] content() throws IOException {
+            return Files.isDirectory(path) ? jar(path) : Files.readAllBytes(path);
+        }
+    }
+
+    private ClassPath(List<Part> parts) {
+        this.parts = parts;
+    }
+
+    static ClassPath ofThisJvm() throws IOException {
+        return of(System.getProperty("java.class.path"));
+    }
+
+    static ClassPath of(String classPath) throws IOException {
+        List<Part> parts = new ArrayList<>();
+        for (String entry : classPath.split(File.pathSeparator)) {
+            Path path = Path.of(entry);
+            if (!entry.isEmpty() && Files.exists(path)) {
+                Part unnamed = new Part("", path);
+                parts.add(new Part(hash(unnamed.content()) + "-" + readable(path) + ".jar", path));
+            }
+        }
+        return new ClassPath(parts);
+    }
+
+    /** In the order in which classes are looked up. */
+    List<Part> parts() {
+        return parts;
+    }
+
+    private static String readable(Path path) {
+        String name = path.getFileName().toString().replaceAll("\\.jar$", "").replaceAll("[^A-Za-z0-9._]", "_");
+        return name.substring(0, Math.min(name.length(), KNOWN_LENGTH));
+    }
+
+    private static String hash(byte[] content) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private static byte[] jar(Path folder) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (Stream<Path> files = Files.walk(folder);
+                ZipOutputStream jar = new ZipOutputStream(bytes)) {
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                ZipEntry entry = new ZipEntry(folder.relativize(file).toString().replace(File.separatorChar, '/'));
+                entry.setTimeLocal(ALWAYS);
+                jar.putNextEntry(entry);
+                Files.copy(file, jar);
+                jar.closeEntry();
+            }
+        }
+        return bytes.toByteArray();
+    }
+}

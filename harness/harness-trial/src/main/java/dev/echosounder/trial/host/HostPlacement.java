@@ -1,0 +1,22 @@
+package dev.echosounder.trial.host;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The hosts on which the two sides of a trial run.
+ *
+ * @param loads one or more, among which the clients are dealt out
+ */
+public record HostPlacement(HostSpec server, List<HostSpec> loads) {
+
+    public HostPlacement {
+        loads = List.copyOf(loads);
+    }
+
+    @Override
+    public String toString() {
+        return "server on %s, load on %s"
+                .formatted(server.name(), loads.stream().map(HostSpec::name).collect(Collectors.joining(", ")));
+    }
+}
