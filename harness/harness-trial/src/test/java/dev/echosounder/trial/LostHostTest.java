@@ -23,7 +23,7 @@ class LostHostTest {
     @TempDir
     private static Path cache;
 
-    /** Kills the last agent when the servers of the first block are warm. */
+    /** Kills one of the agents when the servers of the first block are warm. */
     private static final class Killer implements TrialListener {
 
         private boolean done;
@@ -32,7 +32,7 @@ class LostHostTest {
         public void stage(String what) {
             if (!done && what.startsWith("warm")) {
                 done = true;
-                Agents.all().getLast().destroyForcibly();
+                Agents.of("lost2").destroyForcibly();
             }
         }
 
@@ -52,7 +52,7 @@ class LostHostTest {
                 .measuring(3)
                 .withBaseline(Optional.empty())
                 .placed(Placement.ANYWHERE.onHosts(
-                        new HostPlacement(host("srv"), List.of(host("gen1"), host("gen2")))));
+                        new HostPlacement(host("kept"), List.of(host("lost1"), host("lost2")))));
         Outcome outcome = new Comparison("A host dies", SHAPE, plan, List.of(plain, plain.twin())).run(new Killer());
 
         assertThat(outcome.trials())
@@ -63,7 +63,7 @@ class LostHostTest {
                         .singleElement()
                         .satisfies(reason -> {
                             assertThat(reason.kind()).isEqualTo(Verdict.Kind.HOST_LOST);
-                            assertThat(reason.what()).contains("host gen2");
+                            assertThat(reason.what()).contains("host lost2");
                         }));
         assertThat(outcome.trials().subList(2, 4)).allSatisfy(trial -> {
             assertThat(trial.verdict().reasons())
@@ -75,6 +75,6 @@ class LostHostTest {
                             .hasValueSatisfying(
                                     shared -> assertThat(shared.generators()).hasSize(2)));
         });
-        assertThat(outcome.notes()).anyMatch(note -> note.startsWith("Host gen1: "));
+        assertThat(outcome.notes()).anyMatch(note -> note.startsWith("Host lost1: "));
     }
 }

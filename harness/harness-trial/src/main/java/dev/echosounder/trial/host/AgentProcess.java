@@ -17,6 +17,7 @@ final class AgentProcess {
 
     private AgentProcess() {}
 
+    /** @param arguments the name of the host, by which a list of processes shows whose agent it is */
     public static void main(String[] arguments) {
         OutputStream replies = new FileOutputStream(FileDescriptor.out);
         System.setOut(System.err);

@@ -138,10 +138,14 @@ final class ReachedAgent implements AutoCloseable {
     private String script() throws IOException {
         try (InputStream script = ReachedAgent.class.getResourceAsStream(SCRIPT)) {
             return new String(script.readAllBytes(), StandardCharsets.UTF_8)
-                    .replace("java=JAVA\n", "java='%s'\n".formatted(spec.java().replace("'", "'\\''")))
+                    .replace("java=JAVA\n", "java=%s\n".formatted(quoted(spec.java())))
                     .replace("NEEDED", Integer.toString(Jdk.needed()))
-                    .replace("MAIN", AgentProcess.class.getName());
+                    .replace("MAIN", AgentProcess.class.getName() + " " + quoted(spec.name()));
         }
+    }
+
+    private static String quoted(String word) {
+        return "'" + word.replace("'", "'\\''") + "'";
     }
 
     private void write(OutputStream to, String text) throws IOException {

@@ -1,6 +1,5 @@
 package dev.echosounder.trial.host;
 
-import java.util.Comparator;
 import java.util.List;
 
 /** The agents that this JVM has started. */
@@ -8,15 +7,18 @@ public final class Agents {
 
     private Agents() {}
 
-    /** In the order in which they were started. */
-    public static List<ProcessHandle> all() {
-        return ProcessHandle.current()
+    /** The agent on the host of this name. */
+    public static ProcessHandle of(String host) {
+        List<ProcessHandle> found = ProcessHandle.current()
                 .children()
                 .filter(child -> child.info()
                         .commandLine()
-                        .filter(line -> line.contains(AgentProcess.class.getName()))
+                        .filter(line -> line.endsWith(AgentProcess.class.getName() + " " + host))
                         .isPresent())
-                .sorted(Comparator.comparing(ProcessHandle::pid))
                 .toList();
+        if (found.size() != 1) {
+            throw new IllegalStateException("There are %d agents on host %s.".formatted(found.size(), host));
+        }
+        return found.getFirst();
     }
 }
