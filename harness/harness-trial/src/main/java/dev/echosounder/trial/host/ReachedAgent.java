@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -30,6 +31,10 @@ final class ReachedAgent implements AutoCloseable {
 
     private static final Duration BEAT = Duration.ofSeconds(1);
     private static final Duration END = Duration.ofSeconds(5);
+
+    /** The longest time to read the rest of what a command has said that has ended. */
+    private static final Duration REST = Duration.ofSeconds(2);
+
     private static final String SCRIPT = "start-agent.sh";
     private static final String MARK = "@echosounder-host ";
     private static final int TAIL = 5;
@@ -39,6 +44,7 @@ final class ReachedAgent implements AutoCloseable {
     private final AgentConnection connection;
     private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
     private final Deque<String> tail = new ArrayDeque<>(); // what the command said to its user
+    private final CountDownLatch allSaid = new CountDownLatch(1);
     private volatile Consumer<String> reader = this::keep;
 
     /** The end of the command's output. */
@@ -74,7 +80,7 @@ final class ReachedAgent implements AutoCloseable {
         this.process = process;
         this.connection = new AgentConnection(spec.name(), process.getOutputStream(), System::nanoTime);
         read("out", process.getInputStream(), line -> reader.accept(line), this::ended);
-        read("err", process.getErrorStream(), this::keepTail, () -> {});
+        read("err", process.getErrorStream(), this::keepTail, allSaid::countDown);
     }
 
     private void read(String name, InputStream stream, Consumer<String> each, Runnable end) {
@@ -100,6 +106,11 @@ final class ReachedAgent implements AutoCloseable {
     }
 
     private void ended() {
+        try {
+            allSaid.await(REST.toMillis(), TimeUnit.MILLISECONDS); // it may say why on its other output
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
         said.add(ENDED);
         connection.lose("the connection to host %s has ended%s".formatted(spec.name(), inItsWords()));
     }
@@ -148,16 +159,16 @@ final class ReachedAgent implements AutoCloseable {
         return "'" + word.replace("'", "'\\''") + "'";
     }
 
-    private void write(OutputStream to, String text) throws IOException {
+    private static void write(OutputStream to, String text) {
         write(to, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private void write(OutputStream to, byte[] bytes) throws IOException {
+    private static void write(OutputStream to, byte[] bytes) {
         try {
             to.write(bytes);
             to.flush();
         } catch (IOException ended) {
-            throw failed("the connection has ended");
+            // The next answer will show it.
         }
     }
 
