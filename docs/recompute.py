@@ -14,6 +14,7 @@ import sys
 
 TOLERANCE = 0.001
 LEAST_EVENTS = 10  # independent events above a percentile
+LEAST_STALL = 10_000_000  # nanoseconds
 
 
 def median(values):
@@ -60,11 +61,10 @@ def p99(trial):
 
 
 def longest_stall(trial):
-    """In milliseconds. Of a turn that began in a stall, the time to its first answer is part of it."""
+    """In milliseconds. The time to a run's first answer is a stall, too, if it is longer than 10 ms."""
     return largest(
-        max(stalls["longestNanos"], stalls["firstNanos"] if counts == "BEGAN_IN_A_STALL" else 0) / 1e6
-        for run in trial["runs"]
-        for stalls, counts in [(run["run"]["stalls"], run["turn"]["counts"])]
+        max(stalls["longestNanos"], stalls["firstNanos"] if stalls["firstNanos"] > LEAST_STALL else 0) / 1e6
+        for stalls in (run["run"]["stalls"] for run in trial["runs"])
         if stalls["firstNanos"] >= 0)
 
 
