@@ -41,7 +41,7 @@ public final class Inventory {
     /** The variable of the environment that names it if the property does not. */
     static final String VARIABLE = "ECHOSOUNDER_HOSTS";
 
-    /** How a host is reached unless the file says how: nobody is asked for a password. */
+    /** How a host is reached unless the file says how: without asking for a password. */
     static final String SSH = "ssh -T -o BatchMode=yes -o ServerAliveInterval=2 -o ServerAliveCountMax=3 {host}";
 
     private static final String HOST = "{host}";

@@ -23,6 +23,8 @@ final class ClassPath {
 
     private static final int KNOWN_LENGTH = 40;
 
+    private static ClassPath ofThisJvm;
+
     private final List<Part> parts;
 
     /**
@@ -41,8 +43,12 @@ final class ClassPath {
         this.parts = parts;
     }
 
-    static ClassPath ofThisJvm() throws IOException {
-        return of(System.getProperty("java.class.path"));
+    /** Read once, however many hosts it is sent to: all its files are hashed. */
+    static synchronized ClassPath ofThisJvm() throws IOException {
+        if (ofThisJvm == null) {
+            ofThisJvm = of(System.getProperty("java.class.path"));
+        }
+        return ofThisJvm;
     }
 
     static ClassPath of(String classPath) throws IOException {

@@ -91,12 +91,6 @@ public final class Hosts implements Sides {
 
     @Override
     public ServerSide server(ServerSpec some, Optional<Cores> cores, ServiceSpec spec) throws ChildFailure {
-        if (some instanceof ServerSpec.Outside || some instanceof ServerSpec.Listening) {
-            throw new ChildFailure(
-                    Kind.NEVER_STARTED,
-                    "The server %s cannot run on host %s: only models can."
-                            .formatted(some.name(), server.spec().name()));
-        }
         return onServer.server(some, cores, spec);
     }
 
@@ -124,7 +118,7 @@ public final class Hosts implements Sides {
         try {
             return host.clock();
         } catch (IOException lost) {
-            throw new ChildFailure(Kind.HOST_LOST, lost.getMessage());
+            throw ChildFailure.hostLost(lost);
         }
     }
 
@@ -138,7 +132,7 @@ public final class Hosts implements Sides {
         try {
             return server.describe();
         } catch (IOException lost) {
-            throw new ChildFailure(Kind.HOST_LOST, lost.getMessage());
+            throw ChildFailure.hostLost(lost);
         }
     }
 

@@ -146,7 +146,7 @@ final class SharedLoad implements LoadSide {
         try {
             return machines.read();
         } catch (IOException lost) {
-            throw new ChildFailure(ChildFailure.Kind.HOST_LOST, lost.getMessage());
+            throw ChildFailure.hostLost(lost);
         }
     }
 

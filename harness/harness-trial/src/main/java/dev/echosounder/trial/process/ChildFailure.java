@@ -1,5 +1,6 @@
 package dev.echosounder.trial.process;
 
+import java.io.IOException;
 import java.util.List;
 
 /** A failure of a process of a trial. The message says what happened, and ends with the tail of its output. */
@@ -38,6 +39,11 @@ public final class ChildFailure extends Exception {
 
     public ChildFailure(Kind kind, String sentence) {
         this(kind, sentence, List.of());
+    }
+
+    /** The failure of whatever was to be done on a host that cannot be reached, which the exception's message names. */
+    public static ChildFailure hostLost(IOException lost) {
+        return new ChildFailure(Kind.HOST_LOST, lost.getMessage());
     }
 
     public Kind kind() {

@@ -41,7 +41,7 @@ final class ChildProcess implements AutoCloseable {
         try {
             return new ChildProcess(name + starter.place(), starter.start(command), sides, timeouts);
         } catch (HostLost lost) {
-            throw new ChildFailure(Kind.HOST_LOST, lost.getMessage());
+            throw ChildFailure.hostLost(lost);
         } catch (IOException failure) {
             throw new ChildFailure(
                     Kind.NEVER_STARTED,
