@@ -1,6 +1,7 @@
 package dev.echosounder.comparison;
 
 import dev.echosounder.api.UnknownName;
+import dev.echosounder.linux.Link;
 import dev.echosounder.trial.host.HostSpec;
 import java.io.IOException;
 import java.io.Reader;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -27,6 +29,7 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
  *
  * <pre>{@code
  * reach: ssh -T -o BatchMode=yes {host}
+ * link: 1 Gbit/s
  * hosts:
  *   srv: {address: 10.0.0.11}
  *   gen1: {java: /opt/jdk-25/bin/java}
@@ -49,10 +52,13 @@ public final class Inventory {
     private static final String HOSTS = "hosts";
     private static final String ADDRESS = "address";
     private static final String JAVA = "java";
+    private static final String LINK = "link";
+    private static final Pattern RATE = Pattern.compile("(\\d{1,6}) ([GM])bit/s");
     private static final Pattern NUMERIC = Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}|[0-9a-fA-F:]*:[0-9a-fA-F:.]*");
 
     private final Path file;
     private final Map<String, HostSpec> hosts = new LinkedHashMap<>();
+    private Optional<Link> link = Optional.empty();
 
     private Inventory(Path file) {
         this.file = file;
@@ -91,12 +97,28 @@ public final class Inventory {
     }
 
     private void read(Node document) {
-        Map<String, Node> keys = keys(document, Set.of(REACH, HOSTS));
+        Map<String, Node> keys = keys(document, Set.of(REACH, LINK, HOSTS));
         String reach = keys.containsKey(REACH) ? text(keys.get(REACH)) : SSH;
         if (!keys.containsKey(HOSTS)) {
             throw refusal(line(document), "it names no hosts: write them under \"hosts:\"");
         }
+        link = Optional.ofNullable(keys.get(LINK)).map(this::link);
         keys(keys.get(HOSTS), Set.of()).forEach((name, node) -> hosts.put(name, host(name, node, reach)));
+    }
+
+    private Link link(Node node) {
+        Matcher rate = RATE.matcher(text(node));
+        if (!rate.matches()) {
+            throw refusal(
+                    line(node),
+                    "the link is \"%s\": write what it carries each way as \"1 Gbit/s\" or \"100 Mbit/s\""
+                            .formatted(text(node)));
+        }
+        try {
+            return new Link(Long.parseLong(rate.group(1)) * (rate.group(2).equals("G") ? 1_000_000_000 : 1_000_000));
+        } catch (IllegalArgumentException none) {
+            throw refusal(line(node), none.getMessage().replaceFirst("\\.$", ""));
+        }
     }
 
     private HostSpec host(String name, Node node, String reach) {
@@ -157,6 +179,11 @@ public final class Inventory {
     private IllegalArgumentException refusal(int line, String why) {
         return new IllegalArgumentException(
                 "%s%s is no inventory of hosts: %s.".formatted(file, line > 0 ? ":" + line : "", why));
+    }
+
+    /** What the network between the hosts carries; empty if the file does not say. */
+    Optional<Link> link() {
+        return link;
     }
 
     /** All hosts, in their order. */

@@ -88,7 +88,8 @@ public final class PlanSteps {
         plan = plan.placed(plan.placement()
                 .onHosts(new HostPlacement(
                         inventory.server(server),
-                        loads.stream().map(inventory::host).toList())));
+                        loads.stream().map(inventory::host).toList(),
+                        inventory.link())));
     }
 
     @Given("the server has {limits}")

@@ -3,6 +3,7 @@ package dev.echosounder.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.echosounder.linux.Link;
 import dev.echosounder.trial.host.HostSpec;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,6 +50,12 @@ class InventoryTest {
     }
 
     @Test
+    void theFileMaySayWhatTheNetworkCarries() throws IOException {
+        assertThat(of("link: 1 Gbit/s\nhosts: {a: {}}").link()).contains(new Link(1_000_000_000));
+        assertThat(of("hosts: {a: {}}").link()).isEmpty();
+    }
+
+    @Test
     void aMisspeltHostIsAnsweredWithTheNearestName() throws IOException {
         Inventory inventory = of("hosts: {gen1: {}, srv: {address: 10.0.0.1}}");
 
@@ -77,6 +84,8 @@ class InventoryTest {
                 "{reach: ssh}                     | :1 is no inventory of hosts: it names no hosts",
                 "{hosts: {a: {adress: 10.0.0.1}}} | :1 is no inventory of hosts: \"adress\" is unknown: address",
                 "{hosts: {a: {address: gen1}}}    | the address \"gen1\" of host a is not in numbers",
+                "{link: fast, hosts: {a: {}}}     | :1 is no inventory of hosts: the link is \"fast\": write what it",
+                "{link: 200 Gbit/s, hosts: {a: {}}} | :1 is no inventory of hosts: A link cannot carry",
                 "{hosts: {a: {}, a: {}}}          | is no inventory of hosts: ",
                 "{hosts: {a: {java: [x]}}}        | :1 is no inventory of hosts: a text is expected there",
                 "{hosts: [                        | is no inventory of hosts: it is no YAML ("

@@ -15,6 +15,10 @@ final class HostsNote {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_MICRO = 1e3;
 
+    private static final String SHARING =
+            " Generators share cores, because their hosts are one machine, and wait for each"
+                    + " other, which is not held against them; being busy and waiting together count as their limit.";
+
     private HostsNote() {}
 
     /** A paragraph; empty if everything ran on one machine. */
@@ -41,11 +45,13 @@ final class HostsNote {
         }
         long[] spreads =
                 runs.stream().mapToLong(SharedRun::spreadNanos).sorted().toArray();
-        return Figures.format(
+        long bound = runs.stream().mapToLong(SharedRun::clockBoundNanos).max().orElse(0);
+        String began = Figures.format(
                 " In the runs that count the generators began within %.1f ms of each other (median; at most %.1f ms);"
                         + " clocks were known to %.0f us.",
                 spreads[spreads.length / 2] / NANOS_PER_MILLI,
                 spreads[spreads.length - 1] / NANOS_PER_MILLI,
-                runs.stream().mapToLong(SharedRun::clockBoundNanos).max().orElse(0) / NANOS_PER_MICRO);
+                bound / NANOS_PER_MICRO);
+        return began + (runs.getFirst().sharingCores() ? SHARING : "");
     }
 }

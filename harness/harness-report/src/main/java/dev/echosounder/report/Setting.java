@@ -142,7 +142,7 @@ public record Setting(Summary summary) {
 
     private static String network(Placement placement) {
         if (placement.hosts().isPresent()) {
-            return "the network between hosts";
+            return placement.network().map(link -> link + " between hosts").orElse("the network between hosts");
         }
         return placement
                 .link()
@@ -192,9 +192,12 @@ public record Setting(Summary summary) {
                                             : " and a full TLS handshake");
         }
         loop += encryption();
-        String network = summary.link().isPresent()
-                ? "This link limits the rate, and adds no delay and no loss"
-                : "Loopback has no delay and no loss";
+        Placement placement = summary.plan().placement();
+        String network = placement.hosts().isPresent()
+                ? "What the network between the hosts does is a part of them"
+                : placement.link().isPresent()
+                        ? "This link limits the rate, and adds no delay and no loss"
+                        : "Loopback has no delay and no loss";
         return "These numbers say nothing about another load, machine or network. " + network
                 + (summary.plan().placement().oneJvm() ? ", and in one JVM server and load compete" : "") + ". "
                 + loop;

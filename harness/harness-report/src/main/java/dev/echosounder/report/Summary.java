@@ -101,9 +101,9 @@ public record Summary(
         return outcome.plan();
     }
 
-    /** The link between server and load; empty on the loopback. */
+    /** The link between server and load; empty on the loopback, and where it is not known. */
     public Optional<Link> link() {
-        return plan().placement().link();
+        return plan().placement().network();
     }
 
     /** The row of this server; empty if there is no such server. */

@@ -3,6 +3,7 @@ package dev.echosounder.trial;
 import dev.echosounder.linux.Cores;
 import dev.echosounder.load.generate.Run;
 import dev.echosounder.load.generate.RunReport;
+import dev.echosounder.load.generate.SharedRun;
 import dev.echosounder.trial.Verdict.Kind;
 import dev.echosounder.trial.Verdict.Reason;
 import dev.echosounder.trial.cost.Cost;
@@ -33,7 +34,7 @@ final class GeneratorRule {
      */
     private static boolean linkIsTheLimit(Evidence seen) {
         return seen.placement()
-                .link()
+                .network()
                 .filter(link -> link.isReachedBy(median(seen, MeasuredRun::messagesPerSecond)
                         * seen.shape().messageBytes()
                         / 1e6))
@@ -78,7 +79,7 @@ final class GeneratorRule {
      * distinguished. A search tries rates that no client can send, and finds out itself whether the generator was late.
      */
     private static Optional<Reason> limit(Evidence seen) {
-        double busy = median(seen, one -> one.run().busyShare()); // NaN where unknown
+        double busy = median(seen, GeneratorRule::occupied); // NaN where unknown
         boolean applies = !seen.placement().oneJvm() && !seen.search() && !linkIsTheLimit(seen);
         if (!applies || !(busy >= Thresholds.GENERATOR_BUSY)) {
             return Optional.empty();
@@ -94,7 +95,7 @@ final class GeneratorRule {
                         Locale.ROOT,
                         "The generator%s was busy for %.0f %% of the time, while the server %s.",
                         on(seen, Run::busyShare),
-                        busy * 100,
+                        Math.min(100, busy * 100),
                         server.isEmpty()
                                 ? "cannot be judged, as this system does not report its processor time"
                                 : String.format(
@@ -102,6 +103,11 @@ final class GeneratorRule {
                                         "was busy for %.0f %% of its cores' time%s",
                                         server.getAsDouble() * 100,
                                         ofThread(thread)))));
+    }
+
+    /** The share of a run in which a generator was busy, or waited for another one with which it shares cores. */
+    private static double occupied(MeasuredRun one) {
+        return one.run().busyShare() + (shareCores(one.shared()) ? one.run().waitedShare() : 0);
     }
 
     private static String ofThread(OptionalDouble thread) {
@@ -116,7 +122,9 @@ final class GeneratorRule {
     }
 
     private static Optional<Reason> waited(Evidence seen) {
-        return seen.search() || sharesByChoice(seen.placement()) || linkIsTheLimit(seen)
+        boolean byChoice =
+                sharesByChoice(seen.placement()) || seen.counting().stream().anyMatch(run -> shareCores(run.shared()));
+        return seen.search() || byChoice || linkIsTheLimit(seen)
                 ? Optional.empty()
                 : waitedShare(seen).stream()
                         .filter(share -> share > Thresholds.GENERATOR_WAITED)
@@ -132,8 +140,10 @@ final class GeneratorRule {
     }
 
     /** Whether one run measured the scheduler, and says nothing about its server. */
-    static boolean waited(Run run, Placement placement) {
-        return run.waitedShare() > Thresholds.GENERATOR_WAITED && !sharesByChoice(placement);
+    static boolean waited(RunReport report, Placement placement) {
+        return report.run().waitedShare() > Thresholds.GENERATOR_WAITED
+                && !sharesByChoice(placement)
+                && !shareCores(Optional.ofNullable(report.shared()));
     }
 
     /** Whether the generators of several hosts began so far apart that one of them drove the server alone for long. */
@@ -147,6 +157,11 @@ final class GeneratorRule {
         return placement.oneJvm()
                 || placement.hosts().isEmpty()
                         && !Collections.disjoint(numbers(placement.server()), numbers(placement.load()));
+    }
+
+    /** Whether generators share cores because their hosts are one machine: then each of them waits for the others. */
+    private static boolean shareCores(Optional<SharedRun> shared) {
+        return shared.filter(SharedRun::sharingCores).isPresent();
     }
 
     private static List<Integer> numbers(Optional<Cores> cores) {

@@ -387,7 +387,7 @@ final class GroupMaker {
 
     private Counts counts(RunReport report) {
         Run run = report.run();
-        if (GeneratorRule.waited(run, plan.placement()) || GeneratorRule.beganApart(report)) {
+        if (GeneratorRule.waited(report, plan.placement()) || GeneratorRule.beganApart(report)) {
             return Counts.DISTURBED;
         }
         return StallRule.beganInAStall(run, shape) ? Counts.BEGAN_IN_A_STALL : Counts.YES;

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * @param server the cores of the server; empty for all
  * @param load the cores of the load; empty for all
  * @param oneJvm whether server and load share one JVM, which then runs on the cores of {@code server}
- * @param link the link between them; empty for the loopback
+ * @param link the emulated link between them; empty for the loopback or hosts
  * @param limits what the process of a server may use
  * @param hosts the hosts on which they run, on each of which the cores are counted; empty for this machine
  */
@@ -52,6 +52,11 @@ public record Placement(
     /** This placement on these hosts. */
     public Placement onHosts(HostPlacement some) {
         return new Placement(server, load, oneJvm, link, limits, Optional.of(some));
+    }
+
+    /** What the network between them carries: the emulated link, or that of the hosts; empty if that is not known. */
+    public Optional<Link> network() {
+        return link.or(() -> hosts.flatMap(HostPlacement::link));
     }
 
     /** This placement with these limits of a server's process, in addition to those that it has. */

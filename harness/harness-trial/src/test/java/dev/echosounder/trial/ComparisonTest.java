@@ -510,7 +510,7 @@ class ComparisonTest {
         HostSpec srv = new HostSpec("srv", List.of("ssh", "srv"), "10.0.0.11", "");
         HostSpec gen1 = new HostSpec("gen1", List.of("ssh", "gen1"), "", "");
         HostSpec gen2 = new HostSpec("gen2", List.of("ssh", "gen2"), "", "");
-        Placement two = Placement.ANYWHERE.onHosts(new HostPlacement(srv, List.of(gen1, gen2)));
+        Placement two = Placement.ANYWHERE.onHosts(new HostPlacement(srv, List.of(gen1, gen2), Optional.empty()));
         List<Subject> plain = List.of(Subject.of(new ServerSpec.Baseline()));
         LoadShape ten = LoadShape.pingPong(10, 1, 64);
 

@@ -165,4 +165,19 @@ class GeneratorRuleTest {
                 .as("6.4 MB/s over a link of %s Mbit/s", megabits)
                 .isEqualTo(valid);
     }
+
+    @ParameterizedTest
+    @CsvSource({"0.50, 0.44, 0.50, true", "0.50, 0.46, 0.50, false", "0.50, 0.46, 0.90, true"})
+    void mayWaitForAGeneratorWithWhichItSharesCores(double busy, double waited, double server, boolean valid) {
+        closed.runs = runs(busy, waited).stream()
+                .map(run -> Staged.sharedBy(run, true, "gen1", "gen2"))
+                .toList();
+        closed.server = Staged.cost(server, server);
+        assertThat(closed.verdict().valid()).isEqualTo(valid);
+
+        closed.runs = runs(busy, waited).stream()
+                .map(run -> Staged.sharedBy(run, false, "gen1", "gen2"))
+                .toList();
+        assertThat(closed.verdict().valid()).as("on two machines").isFalse();
+    }
 }

@@ -52,7 +52,7 @@ class LostHostTest {
                 .measuring(3)
                 .withBaseline(Optional.empty())
                 .placed(Placement.ANYWHERE.onHosts(
-                        new HostPlacement(host("kept"), List.of(host("lost1"), host("lost2")))));
+                        new HostPlacement(host("kept"), List.of(host("lost1"), host("lost2")), Optional.empty())));
         Outcome outcome = new Comparison("A host dies", SHAPE, plan, List.of(plain, plain.twin())).run(new Killer());
 
         assertThat(outcome.trials())

@@ -4,6 +4,7 @@ import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.Run;
+import dev.echosounder.load.generate.SharedRun;
 import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.trial.cost.Cost.Figure;
 import dev.echosounder.trial.machine.Build;
@@ -15,6 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A trial in which nothing is wrong, to be changed in one thing: three runs of 1 s on a machine of two cores. */
 final class Staged {
@@ -54,6 +56,21 @@ final class Staged {
 
     static MeasuredRun run(long nanos, long messages, long due, long backlog, double busy, double waited) {
         return MeasuredRun.of(Run.open(nanos, messages, due, backlog, false, busy, waited));
+    }
+
+    /** This run as one of generators on several hosts, each of which did the same. */
+    static MeasuredRun sharedBy(MeasuredRun run, boolean sharingCores, String... hosts) {
+        List<SharedRun.OfGenerator> generators = Stream.of(hosts)
+                .map(host -> new SharedRun.OfGenerator(host, 0, run.run()))
+                .toList();
+        return new MeasuredRun(
+                run.run(),
+                run.turn(),
+                run.machine(),
+                run.baseline(),
+                run.costs(),
+                run.attempt(),
+                Optional.of(new SharedRun(0, sharingCores, generators)));
     }
 
     /** This run with a baseline of this rate. */

@@ -9,9 +9,11 @@ import java.util.List;
  * What each generator of a load on several hosts did in a run. Each has measured on its own clock.
  *
  * @param clockBoundNanos the most by which the clocks of two hosts may differ from what was assumed
+ * @param sharingCores whether generators share cores, because their hosts are one machine
  * @param generators what each of them did
  */
-public record SharedRun(long clockBoundNanos, List<OfGenerator> generators) implements Serializable {
+public record SharedRun(long clockBoundNanos, boolean sharingCores, List<OfGenerator> generators)
+        implements Serializable {
 
     /**
      * A generator's part.
@@ -43,11 +45,12 @@ public record SharedRun(long clockBoundNanos, List<OfGenerator> generators) impl
     }
 
     /** All shares as one run. Each generator's answers are counted over the time that it drove. */
-    public static RunReport together(List<Share> shares, LoadShape shape, long clockBoundNanos) {
+    public static RunReport together(List<Share> shares, LoadShape shape, long clockBoundNanos, boolean sharingCores) {
         RunReport one =
                 Part.together(shares.stream().map(Share::part).toList(), shape.loadModel() instanceof LoadModel.Closed);
         SharedRun shared = new SharedRun(
                 clockBoundNanos,
+                sharingCores,
                 shares.stream()
                         .map(share -> new OfGenerator(
                                 share.host(), share.lateNanos(), share.report().run()))

@@ -28,7 +28,10 @@ class SharedRunTest {
     @Test
     void nothingOfAPartIsLost() {
         RunReport all = SharedRun.together(
-                List.of(share("a", 0, 3, 100 * MILLI, 3_000), share("b", 2 * MILLI, 2, 100 * MILLI, 2_000)), SHAPE, 7);
+                List.of(share("a", 0, 3, 100 * MILLI, 3_000), share("b", 2 * MILLI, 2, 100 * MILLI, 2_000)),
+                SHAPE,
+                7,
+                false);
 
         assertThat(all.run().messages()).isEqualTo(5_000);
         assertThat(all.latencies().response().getTotalCount()).isEqualTo(5_000);
@@ -42,7 +45,10 @@ class SharedRunTest {
     @Test
     void aGeneratorThatBeganLaterDoesNotLowerTheRate() {
         RunReport all = SharedRun.together(
-                List.of(share("a", 0, 1, 100 * MILLI, 1_000), share("b", 5 * MILLI, 1, 100 * MILLI, 1_000)), SHAPE, 0);
+                List.of(share("a", 0, 1, 100 * MILLI, 1_000), share("b", 5 * MILLI, 1, 100 * MILLI, 1_000)),
+                SHAPE,
+                0,
+                false);
 
         assertThat(all.run().messagesPerSecond()).isCloseTo(20_000, within(1.0));
     }

@@ -54,11 +54,7 @@ final class SameLoad {
                 before.plan().placement().oneJvm(),
                 after.plan().placement().oneJvm(),
                 same -> same ? "in one JVM" : "in separate JVMs");
-        require(
-                "hosts",
-                before.plan().placement().hosts(),
-                after.plan().placement().hosts(),
-                hosts -> hosts.map(HostPlacement::toString).orElse("this machine"));
+        require("hosts", hosts(before), hosts(after), Function.identity());
         require(
                 "limit of a server",
                 before.plan().placement().limits(),
@@ -69,6 +65,11 @@ final class SameLoad {
                 before.link(),
                 after.link(),
                 link -> link.map(Object::toString).orElse("the loopback"));
+    }
+
+    /** By name: how they were reached does not matter. */
+    private static String hosts(Summary summary) {
+        return summary.plan().placement().hosts().map(HostPlacement::toString).orElse("this machine");
     }
 
     private static <T> void require(String what, T before, T after, Function<T, String> text) {

@@ -107,10 +107,29 @@ public final class Hosts implements Sides {
                         portion,
                         clock(host)));
             }
-            return new SharedLoad(generators, new Machines(List.copyOf(all.values())));
+            return new SharedLoad(
+                    generators, new Machines(List.copyOf(all.values())), cores.isPresent() && areOneMachine(loads));
         } catch (ChildFailure failure) {
             generators.forEach(generator -> generator.load().close());
             throw failure;
+        }
+    }
+
+    /** Whether any two of these hosts have the same kernel, and so the same cores. */
+    private static boolean areOneMachine(List<RemoteHost> hosts) throws ChildFailure {
+        Set<String> kernels = new HashSet<>();
+        boolean same = false;
+        for (RemoteHost host : hosts) {
+            same |= !kernels.add(ready(host).kernel());
+        }
+        return same;
+    }
+
+    private static AgentReply.Ready ready(RemoteHost host) throws ChildFailure {
+        try {
+            return host.ready();
+        } catch (IOException lost) {
+            throw ChildFailure.hostLost(lost);
         }
     }
 

@@ -34,6 +34,7 @@ final class SharedLoad implements LoadSide {
 
     private final List<Generator> generators;
     private final Machines machines;
+    private final boolean sharingCores;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
     /**
@@ -43,9 +44,11 @@ final class SharedLoad implements LoadSide {
      */
     record Generator(String host, TimedLoad load, Portion portion, ClockOffset clock) {}
 
-    SharedLoad(List<Generator> generators, Machines machines) {
+    /** @param sharingCores whether they share cores, because their hosts are one machine */
+    SharedLoad(List<Generator> generators, Machines machines, boolean sharingCores) {
         this.generators = List.copyOf(generators);
         this.machines = machines;
+        this.sharingCores = sharingCores;
     }
 
     private interface Task<T> {
@@ -115,7 +118,7 @@ final class SharedLoad implements LoadSide {
                 .mapToLong(generator -> generator.clock().boundNanos())
                 .max()
                 .orElseThrow();
-        return SharedRun.together(shares, shape, bound);
+        return SharedRun.together(shares, shape, bound, sharingCores);
     }
 
     /** Checks that there is a time for each answer: what a host reports must be consistent in itself. */

@@ -39,7 +39,8 @@ class HostsTest {
     }
 
     private static Hosts three() throws Exception {
-        return Hosts.reach(new HostPlacement(host("srv"), List.of(host("gen1"), host("gen2"))), false);
+        return Hosts.reach(
+                new HostPlacement(host("srv"), List.of(host("gen1"), host("gen2")), Optional.empty()), false);
     }
 
     private static void connect(LoadSide load, ServerSide server) throws Exception {
@@ -133,7 +134,7 @@ class HostsTest {
 
     private static void refused(HostSpec host, String why) {
         assertThatExceptionOfType(HostLost.class)
-                .isThrownBy(() -> Hosts.reach(new HostPlacement(host, List.of(host("gen1"))), false))
+                .isThrownBy(() -> Hosts.reach(new HostPlacement(host, List.of(host("gen1")), Optional.empty()), false))
                 .withMessageContaining(why);
     }
 }
