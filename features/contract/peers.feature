@@ -125,10 +125,10 @@ Feature: What every server does about its peers, whatever they do
       And 1 session is closed exactly once
 
     Scenario: A client that goes on sending after the end
-      Given connections may linger for 1,000 ms after their end
+      Given connections may linger for 400 ms after their end
       And a server under test whose sessions echo 100 bytes and then half-close
       When a client sends 64 MiB one byte at a time
-      Then 1 session is closed with the cause "The connection was cut: its peer kept it after its end for longer than 1,000 ms."
+      Then 1 session is closed with the cause "The connection was cut: its peer kept it after its end for longer than 400 ms."
       And 1 session is closed exactly once
 
   @ManyConnections

@@ -12,7 +12,7 @@ Feature: Random conversations
   Rule: The response is right, whatever is sent, however it is cut, and whichever clients send alongside
 
     Scenario: Raw clients
-      When 400 random conversations are held by raw clients
+      When 200 random conversations are held by raw clients
       Then every response was right
       And every session was closed exactly once
       And no session was given input before it was started
