@@ -5,7 +5,7 @@ Feature: Sizes of messages, the load on one host and on two
   -Dechosounder.hosts names (docs/SEVERAL-HOSTS.md); without one this is skipped.
 
   Scenario Outline: Echo, sizes and connections, the load on <loads>
-    Given loads of 1, 100 and 1,000 clients, sending messages of 64, 1,024, 4,096 and 16,384 bytes for 100 ms a run
+    Given loads of 10, 100 and 1,000 clients, sending messages of 64, 1,024, 4,096 and 16,384 bytes for 100 ms a run
     And each client keeps 1 message in flight
     And the server on host "srv" and the load on <loads>
     And the server on core 0 and the load on core 1

@@ -1,13 +1,17 @@
 package dev.echosounder.report;
 
+import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.generate.SharedRun;
 import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.cost.Cost;
 import dev.echosounder.trial.host.HostPlacement;
 import dev.echosounder.trial.host.HostSpec;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The note on several hosts: which they are, and how well their generators began together. */
 final class HostsNote {
@@ -19,11 +23,14 @@ final class HostsNote {
             " Generators share cores, because their hosts are one machine, and wait for each"
                     + " other, which is not held against them; being busy and waiting together count as their limit.";
 
+    /** A side is busy from this share of the time on. */
+    private static final double BUSY = 0.7;
+
     private HostsNote() {}
 
     /** A paragraph; empty if everything ran on one machine. */
     static Optional<String> paragraph(Summary summary) {
-        return summary.plan().placement().hosts().map(hosts -> names(hosts) + together(summary));
+        return summary.plan().placement().hosts().map(hosts -> names(hosts) + together(summary) + idle(summary));
     }
 
     private static String names(HostPlacement hosts) {
@@ -53,5 +60,43 @@ final class HostsNote {
                 spreads[spreads.length - 1] / NANOS_PER_MILLI,
                 bound / NANOS_PER_MICRO);
         return began + (runs.getFirst().sharingCores() ? SHARING : "");
+    }
+
+    /** A sentence on servers in whose turns nobody had much to do; empty if there are none. */
+    private static String idle(Summary summary) {
+        boolean never = !(summary.shape().loadModel() instanceof LoadModel.Closed)
+                || summary.shape().serviceTime().waits()
+                || summary.plan().goal().isPresent();
+        String waiting = never
+                ? ""
+                : summary.rows().stream()
+                        .filter(row -> !LinkNote.isTheLimitOf(row, summary))
+                        .flatMap(row -> idle(summary, row).stream())
+                        .collect(Collectors.joining(", "));
+        return waiting.isEmpty()
+                ? ""
+                : (" THE NETWORK BETWEEN THE HOSTS MAY BE THE LIMIT of %s: neither the server nor a generator was busy,"
+                                + " so they waited for it, or for too few clients.")
+                        .formatted(waiting);
+    }
+
+    private static Optional<String> idle(Summary summary, Row row) {
+        OptionalDouble server = row.server().stream()
+                .flatMap(cost -> Stream.of(Cost.Figure.BUSY_SHARE, Cost.Figure.BUSIEST_THREAD_SHARE)
+                        .map(cost::of))
+                .flatMapToDouble(OptionalDouble::stream)
+                .max();
+        OptionalDouble generator = summary.load().validTrials(row.subject()).stream()
+                .flatMap(trial -> trial.counting().stream())
+                .mapToDouble(run -> run.run().busyShare())
+                .average();
+        boolean known = server.isPresent() && generator.isPresent();
+        return known && server.getAsDouble() < BUSY && generator.getAsDouble() < BUSY // not where it is NaN
+                ? Optional.of("%s (server busy for %s of the time, generator for %s)"
+                        .formatted(
+                                row.subject(),
+                                Figures.percent(server.getAsDouble()),
+                                Figures.percent(generator.getAsDouble())))
+                : Optional.empty();
     }
 }

@@ -79,6 +79,21 @@ public final class Trials {
         return changed(trial, trial.verdict(), trial.connecting(), runs, trial.server());
     }
 
+    /** A trial whose server had only this cost. */
+    static Trial withServerCost(Trial trial, Figure figure, double value) {
+        Trial.Side server = trial.server();
+        return changed(
+                trial,
+                trial.verdict(),
+                trial.connecting(),
+                trial.runs(),
+                new Trial.Side(
+                        server.command(),
+                        server.settings(),
+                        server.jvm(),
+                        Optional.of(new Cost(Map.of(figure, value)))));
+    }
+
     /** A trial with a run of each of these rates, in messages per second. */
     static Trial withRates(Trial trial, double[] rates) {
         return withRuns(
