@@ -114,7 +114,7 @@ class CompareTest {
         assertRefused(
                 "Then the throughput over time is printed",
                 "And no baseline",
-                "line 7) Throughput over time needs a ramp-up:");
+                "line 7) Throughput over time needs a ramp-up");
         assertRefused(
                 "Then the matrix of servers and clients is printed",
                 "And no baseline",

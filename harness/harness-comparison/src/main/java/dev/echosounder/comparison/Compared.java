@@ -9,7 +9,6 @@ import dev.echosounder.contract.suite.ScenarioSteps.Step;
 import dev.echosounder.contract.suite.ScenarioText;
 import dev.echosounder.contract.suite.Size;
 import dev.echosounder.load.ClientSpec;
-import dev.echosounder.load.LoadModel;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.data.ReportFile;
@@ -125,7 +124,7 @@ public final class Compared {
                 steps,
                 load.isSeries(),
                 subjects.stream().anyMatch(subject -> subject.client() instanceof ClientSpec.Model),
-                load.shapes().getFirst().loadModel() instanceof LoadModel.RampUp));
+                plan.showsTime(load.shapes().getFirst())));
         mistakes.addAll(OwnJvms.mistakes(subjects, plan.placement().server(), steps));
         Mistakes.mustBeNone(scenario.getUri(), mistakes);
     }

@@ -7,6 +7,7 @@ import dev.echosounder.linux.Link;
 import dev.echosounder.linux.ProcessLimits;
 import dev.echosounder.linux.net.LinkedNamespaces;
 import dev.echosounder.linux.proc.ControlGroup;
+import dev.echosounder.load.LoadShape;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.ServerSpec;
@@ -128,6 +129,11 @@ public final class PlanSteps {
 
     Placement placement() {
         return plan.placement();
+    }
+
+    /** Whether runs of this load show how throughput changes over time. */
+    boolean showsTime(LoadShape shape) {
+        return plan.showsTime(shape);
     }
 
     /** The plan that the scenario describes. */

@@ -18,8 +18,8 @@ final class TableChecks {
     static final String PAIRINGS =
             "The scenario has no pairings: write \"When every server is driven by every client\" before this step.";
 
-    static final String RAMP_UP = "Throughput over time needs a ramp-up: write \"And the clients join 1 s apart, and"
-            + " leave when they are done\" after the load.";
+    static final String OVER_TIME = "Throughput over time needs a ramp-up (write \"And the clients join 1 s apart, and"
+            + " leave when they are done\" after the load), or runs of at least 2 s without warm-ups.";
 
     private TableChecks() {}
 
@@ -28,24 +28,24 @@ final class TableChecks {
      *
      * @param series whether the scenario has several loads
      * @param pairings whether clients of models drive its servers
-     * @param rampUp whether its clients join one after another
+     * @param overTime whether its runs show how throughput changes over time
      */
-    static List<Mistake> mistakes(List<Step> steps, boolean series, boolean pairings, boolean rampUp) {
+    static List<Mistake> mistakes(List<Step> steps, boolean series, boolean pairings, boolean overTime) {
         return steps.stream()
                 .flatMap(step ->
-                        mistake(step.text(), series, pairings, rampUp)
+                        mistake(step.text(), series, pairings, overTime)
                                 .map(what -> new Mistake(step.line(), what))
                                 .stream())
                 .toList();
     }
 
-    private static Optional<String> mistake(String step, boolean series, boolean pairings, boolean rampUp) {
+    private static Optional<String> mistake(String step, boolean series, boolean pairings, boolean overTime) {
         return switch (step) {
             case "the ranked table is printed", "the table of round trips is printed" -> unless(!series, ONE_LOAD);
             case "the matrix of servers and clients is printed" ->
                 unless(!series, ONE_LOAD).or(() -> unless(pairings, PAIRINGS));
             case "the throughput over time is printed" ->
-                unless(!series, ONE_LOAD).or(() -> unless(rampUp, RAMP_UP));
+                unless(!series, ONE_LOAD).or(() -> unless(overTime, OVER_TIME));
             default -> unless(series || !step.startsWith("the curves of "), SEVERAL_LOADS);
         };
     }

@@ -60,7 +60,7 @@ public final class TableSteps {
                 compared.print(() -> RoundTripTable.printout(summary).text());
             default ->
                 compared.print(() -> ThroughputOverTime.of(summary)
-                        .orElseThrow(() -> new IllegalStateException(TableChecks.RAMP_UP))
+                        .orElseThrow(() -> new IllegalStateException(TableChecks.OVER_TIME))
                         .printout()
                         .text());
         }

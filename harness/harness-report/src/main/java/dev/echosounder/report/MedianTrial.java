@@ -100,6 +100,7 @@ final class MedianTrial {
                                 .flatMapToDouble(OptionalDouble::stream)
                                 .average(),
                         median(trials.stream().map(Trial::worstClientShare).flatMapToDouble(OptionalDouble::stream)),
+                        median(trials.stream().map(Trial::secondsToPeak).flatMapToDouble(OptionalDouble::stream)),
                         ofIdleClients(Trial.Connecting::answeredNanos),
                         ofIdleClients(Trial.Connecting::closedNanos)));
     }

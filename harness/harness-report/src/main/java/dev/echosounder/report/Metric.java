@@ -58,6 +58,10 @@ public enum Metric {
             behaviour("worst client", "", Figures::percent, Behaviour::worstClientShare),
             "responses to the client with the fewest, as a share of the mean client's: a small share means starvation",
             Place.TABLES),
+    PEAK_TIME(
+            behaviour("time to peak", "s", Figures::tenths, Behaviour::peakSeconds),
+            "time until a server without a warm-up came within 10 % of its rate in the last quarter of its first run",
+            Place.TABLES),
     CONNECT_TIME(
             behaviour("connect all", "s", Figures::number, Behaviour::connectSeconds),
             "time until all clients were connected and had one answer, of a load with idle clients",

@@ -130,6 +130,8 @@ public record Row(
      *     trials
      * @param worstClientShare the answers of the client with the fewest as a share of the mean client's; the median of
      *     the trials
+     * @param peakSeconds the time until a server without a warm-up was as fast as at the end of its first run; the
+     *     median of the trials
      * @param connectSeconds the time from the first connect until each client had its first answer; the median of the
      *     trials. As the next, only known of a load with idle clients
      * @param closeSeconds the time from the half-close of all clients until the server had closed all connections; the
@@ -139,6 +141,7 @@ public record Row(
             OptionalDouble longestStallMillis,
             OptionalDouble stallShare,
             OptionalDouble worstClientShare,
+            OptionalDouble peakSeconds,
             OptionalDouble connectSeconds,
             OptionalDouble closeSeconds) {}
 

@@ -13,6 +13,7 @@ import dev.echosounder.load.ServiceTime;
 import dev.echosounder.load.generate.LoadConnectionsFactory;
 import dev.echosounder.load.generate.Network;
 import dev.echosounder.trial.host.HostPlacement;
+import dev.echosounder.trial.jvm.JvmSpec;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -107,6 +108,7 @@ record ComparedLoad(
         }
         plan.placement().link().ifPresent(link -> checkLinked(subject, link, plan));
         checkLimited(subject, plan.placement());
+        checkCache(subject, plan.placement());
         plan.placement().hosts().ifPresent(hosts -> checkHosts(subject, hosts, shape, plan));
         if (plan.placement().oneJvm() && subject.server() instanceof ServerSpec.Outside outside) {
             throw new IllegalArgumentException(
@@ -153,6 +155,18 @@ record ComparedLoad(
                                 + "with {certificate} and {key}, or leave out the encryption.")
                         .formatted(address.name()));
         };
+    }
+
+    private static void checkCache(Subject subject, Placement placement) {
+        boolean asked = subject.server() instanceof ServerSpec.Model model
+                && model.jvm().asksForCache();
+        if (asked && (placement.oneJvm() || placement.hosts().isPresent())) {
+            throw new IllegalArgumentException("\"%s\" cannot have an AOT cache (%s) %s: leave out one of the two."
+                    .formatted(
+                            subject.name(),
+                            JvmSpec.AOT_CACHE,
+                            placement.oneJvm() ? "in one JVM with its load" : "on another host"));
+        }
     }
 
     private static void checkHosts(Subject subject, HostPlacement hosts, LoadShape shape, Plan plan) {

@@ -1,5 +1,6 @@
 package dev.echosounder.trial;
 
+import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.StopCondition;
@@ -78,6 +79,9 @@ final class GroupMaker {
 
     /** The warm-up at the common rate ends with a run in which compilers work for less than this. */
     static final long WARM_MILLIS = 20;
+
+    /** The warm-up of a generator whose servers have none. */
+    private static final Plan.WarmUps GENERATOR = new Plan.WarmUps(40, true);
 
     private static final Duration AT_RATE = Duration.ofMillis(400);
     private static final Duration WARMING_UP_AT_RATE = Duration.ofMillis(150);
@@ -215,6 +219,9 @@ final class GroupMaker {
         }
         Map<Subject, String> alone = new TreeMap<>(Comparator.comparing(Subject::name));
         try (LoadSide load = sides.load(plan.placement().load())) {
+            if (plan.showsStart(shape)) {
+                warmUpGenerator(load);
+            }
             start(members, load);
             warmUp(members, load);
             reportRates(members);
@@ -239,6 +246,27 @@ final class GroupMaker {
                         .map(member -> member.draft().made())
                         .toList(),
                 alone);
+    }
+
+    /**
+     * Has the generator drive the plain server until its rate has settled. Otherwise the first servers would be driven
+     * by a generator that still warms up, and it would look as if they did.
+     */
+    private void warmUpGenerator(LoadSide load) throws ChildFailure {
+        LoadShape echoed = shape.echoed();
+        ServerSpec plain = new ServerSpec.Baseline();
+        try (ServerSide server = sides.server(plain, plan.placement().server(), echoed.service())) {
+            load.connect(plain.name(), new ClientSpec.Generator(), server.destination(), echoed);
+            WarmUp warmUp = new WarmUp(echoed, plan.warmingUp(GENERATOR), server, load, plain.name());
+            while (!warmUp.over()) {
+                warmUp.run();
+            }
+            load.disconnect(plain.name());
+        } catch (RunFailure failure) {
+            throw new ChildFailure(
+                    ChildFailure.Kind.NEVER_STARTED,
+                    "The load generator could not be warmed up by the plain server: " + failure.getMessage());
+        }
     }
 
     private void start(List<Member> members, LoadSide load) throws LoadEnded {

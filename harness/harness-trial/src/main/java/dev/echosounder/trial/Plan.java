@@ -3,6 +3,7 @@ package dev.echosounder.trial;
 import dev.echosounder.api.Times;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
+import dev.echosounder.load.generate.Timeline;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -68,6 +69,18 @@ public record Plan(
         LoadShape.require("blocks", blocks, 1, MAX);
         LoadShape.require("warm-up runs", warmUps.most(), 0, MAX);
         LoadShape.require("measured runs", runs, 1, MAX);
+    }
+
+    /** Whether runs of this load show how throughput changes over time. */
+    public boolean showsTime(LoadShape shape) {
+        return shape.loadModel() instanceof LoadModel.RampUp || showsStart(shape);
+    }
+
+    /** Whether runs of this load show how a server warms up: it is driven from its start, for a while. */
+    public boolean showsStart(LoadShape shape) {
+        return warmUps.most() == 0
+                && shape.loadModel() instanceof LoadModel.Closed
+                && Timeline.shows(shape.stopCondition());
     }
 
     /** This plan with this number of blocks. */

@@ -255,6 +255,17 @@ public record Trial(
                         / counting.stream().mapToLong(run -> run.run().nanos()).sum());
     }
 
+    /** The time until a server without a warm-up was as fast as at the end of its first run; empty if it had one. */
+    public OptionalDouble secondsToPeak() {
+        boolean cold = warmUp.filter(made -> made.messagesPerSecond().isEmpty()).isPresent();
+        return cold
+                ? counting().stream()
+                        .findFirst()
+                        .map(first -> first.run().secondsToPeak())
+                        .orElse(OptionalDouble.empty())
+                : OptionalDouble.empty();
+    }
+
     /** The answers of the client with the fewest, as a share of the mean client's; empty without answers. */
     public OptionalDouble worstClientShare() {
         double share = clientAnswers().worstShare();

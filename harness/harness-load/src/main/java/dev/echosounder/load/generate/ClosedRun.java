@@ -21,6 +21,7 @@ class ClosedRun {
     final RunCompletion completion;
     StallWatch watch;
     long startNanos;
+    private Timeline timeline; // null in a short run
 
     /** @param depth messages that a client keeps in flight */
     ClosedRun(GeneratorLoop loop, LoadShape shape, int depth) {
@@ -42,6 +43,7 @@ class ClosedRun {
         startNanos = nanoTime.getAsLong();
         watch = loop.watch(shape, startNanos);
         recorder.begin(startNanos);
+        timeline = Timeline.shows(shape.stopCondition()) ? new Timeline(startNanos, loop.answered()) : null;
         RunParameters parameters = parameters();
         connections.forEach(connection -> connection.session().prepare(parameters));
         drive();
@@ -84,7 +86,11 @@ class ClosedRun {
         for (int polls = 1; !completion.isOver(); polls++) {
             boolean happened = network.poll(GeneratorLoop.LOOK_UP_NANOS);
             if (happened) {
-                recorder.handled(nanoTime.getAsLong());
+                long now = nanoTime.getAsLong();
+                recorder.handled(now);
+                if (timeline != null && timeline.isDue(now)) {
+                    timeline.look(now, loop.answered());
+                }
             }
             if (!happened || polls % POLLS_BETWEEN_LOOKS == 0) {
                 watch.look(nanoTime.getAsLong(), loop.answered());
@@ -94,6 +100,12 @@ class ClosedRun {
 
     /** The messages in each slice of the run; empty if they are not counted. */
     List<Long> slices() {
-        return List.of();
+        return timeline == null ? List.of() : slices(timeline);
+    }
+
+    final List<Long> slices(Timeline counted) {
+        long answered = loop.answered();
+        counted.look(completion.lastNanos(), answered);
+        return counted.slices(answered);
     }
 }

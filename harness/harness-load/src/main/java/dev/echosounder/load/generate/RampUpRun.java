@@ -12,7 +12,7 @@ import java.util.List;
 final class RampUpRun extends ClosedRun {
 
     private final long apartNanos;
-    private Timeline timeline;
+    private Timeline joining;
     private int started;
 
     RampUpRun(GeneratorLoop loop, LoadShape shape, LoadModel.RampUp model) {
@@ -22,11 +22,11 @@ final class RampUpRun extends ClosedRun {
 
     @Override
     void drive() throws IOException, RunFailure {
-        timeline = new Timeline(startNanos, loop.answered());
+        joining = new Timeline(startNanos, loop.answered());
         long lastLook = startNanos;
         for (long now = startNanos; !completion.isOver(); now = nanoTime.getAsLong()) {
             recorder.handled(now);
-            timeline.look(now, loop.answered());
+            joining.look(now, loop.answered());
             for (; started < connections.size() && now - startOf(started) >= 0; started++) {
                 if (completion.over() == started) {
                     recorder.owed(now);
@@ -47,9 +47,9 @@ final class RampUpRun extends ClosedRun {
 
     /** The next time at which there is something to do even if nothing arrives. */
     private long next() {
-        return started < connections.size() && startOf(started) - timeline.nextNanos() < 0
+        return started < connections.size() && startOf(started) - joining.nextNanos() < 0
                 ? startOf(started)
-                : timeline.nextNanos();
+                : joining.nextNanos();
     }
 
     private void look(long now) throws RunFailure {
@@ -72,8 +72,6 @@ final class RampUpRun extends ClosedRun {
 
     @Override
     List<Long> slices() {
-        long answered = loop.answered();
-        timeline.look(completion.lastNanos(), answered);
-        return timeline.slices(answered);
+        return slices(joining);
     }
 }

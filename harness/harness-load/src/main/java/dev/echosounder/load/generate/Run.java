@@ -2,6 +2,7 @@ package dev.echosounder.load.generate;
 
 import java.io.Serializable;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * The counts of one run in which every answer was right.
@@ -21,8 +22,8 @@ import java.util.List;
  *     unknown, as for a model's client
  * @param waitedShare the share of the time for which the generator waited for a processor; 0 to 1; NaN if unknown
  * @param stalls the times in which no client was answered; all -1 for a model's client
- * @param slices the number of messages answered in each {@link Timeline#SLICE} since the start signal, in a ramp-up;
- *     empty for other load models
+ * @param slices the number of messages answered in each {@link Timeline#SLICE} since the start signal, in a ramp-up and
+ *     in a closed loop of at least 2 s; empty for other runs
  */
 public record Run(
         long nanos,
@@ -36,6 +37,12 @@ public record Run(
         Stalls stalls,
         List<Long> slices)
         implements Serializable {
+
+    /** A rate is taken for the final one from this share of it on. */
+    private static final double PEAK = 0.9;
+
+    /** For so many slices in a row: one may be fast by chance. */
+    private static final int LASTING_SLICES = 3;
 
     /** A run of a closed loop whose clients all ended with its last answer, and whose stalls are unknown. */
     public static Run closed(long nanos, long messages, double busyShare, double waitedShare) {
@@ -58,6 +65,27 @@ public record Run(
     /** This run with the counts that only some load models have. */
     public Run with(long rateNanos, Stalls stalls, List<Long> slices) {
         return new Run(nanos, rateNanos, messages, due, backlog, overloaded, busyShare, waitedShare, stalls, slices);
+    }
+
+    /**
+     * The time until the rate came within 10 % of that of the last quarter of the run, where it stayed for three
+     * slices; empty without slices.
+     */
+    public OptionalDouble secondsToPeak() {
+        List<Long> whole = slices.isEmpty() ? slices : slices.subList(0, slices.size() - 1); // the last one is shorter
+        if (whole.size() < 4 * LASTING_SLICES) {
+            return OptionalDouble.empty();
+        }
+        double last = whole.subList(whole.size() * 3 / 4, whole.size()).stream()
+                .mapToLong(Long::longValue)
+                .average()
+                .orElseThrow();
+        for (int from = 0; from + LASTING_SLICES <= whole.size(); from++) {
+            if (whole.subList(from, from + LASTING_SLICES).stream().allMatch(slice -> slice >= PEAK * last)) {
+                return OptionalDouble.of((from + 1) * Timeline.SLICE.toMillis() / 1e3);
+            }
+        }
+        return OptionalDouble.empty();
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.echosounder.load.generate;
 
+import dev.echosounder.load.StopCondition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,6 +16,9 @@ public final class Timeline {
     /** The length of a slice; the last slice of a run is shorter. */
     public static final Duration SLICE = Duration.ofMillis(100);
 
+    /** The shortest run whose time shows in slices. */
+    private static final Duration LEAST = SLICE.multipliedBy(20);
+
     private static final long SLICE_NANOS = SLICE.toNanos();
     private static final int FIRST_SLICES = 1_024;
 
@@ -27,6 +31,16 @@ public final class Timeline {
     Timeline(long startNanos, long before) {
         this.startNanos = startNanos;
         this.before = before;
+    }
+
+    /** Whether a run that ends so is long enough to be seen in slices. */
+    public static boolean shows(StopCondition end) {
+        return end instanceof StopCondition.Lasting lasting && lasting.time().compareTo(LEAST) >= 0;
+    }
+
+    /** Whether the current slice is over, so that the messages are to be counted. */
+    boolean isDue(long now) {
+        return now - nextNanos() >= 0;
     }
 
     /**

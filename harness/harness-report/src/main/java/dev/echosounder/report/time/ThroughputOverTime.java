@@ -22,8 +22,8 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * The throughput in each part of a run of a ramp-up: a row for each server. Each figure is the median of all runs of
- * its valid trials.
+ * The throughput in each part of a run, of a ramp-up or of servers without a warm-up: a row for each server. Each
+ * figure is the median of all runs of its valid trials.
  */
 public final class ThroughputOverTime {
 
@@ -64,7 +64,10 @@ public final class ThroughputOverTime {
 
     /** The throughput over time; empty if no run was measured over time. */
     public static Optional<ThroughputOverTime> of(Summary summary) {
-        return Optional.of(new ThroughputOverTime(summary)).filter(some -> !some.servers.isEmpty());
+        return Optional.of(summary)
+                .filter(some -> some.plan().showsTime(some.shape()))
+                .map(ThroughputOverTime::new)
+                .filter(some -> !some.servers.isEmpty());
     }
 
     private static Optional<ServerThroughput> server(Summary summary, String subject) {

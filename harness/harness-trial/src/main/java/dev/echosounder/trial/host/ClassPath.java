@@ -1,25 +1,18 @@
 package dev.echosounder.trial.host;
 
-import java.io.ByteArrayOutputStream;
+import dev.echosounder.trial.process.Jars;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 
 /** The class path of this JVM as files that can be sent to a host, each named by its content. Folders become jars. */
 final class ClassPath {
-
-    /** The time of all entries in a jar, so that the same classes make the same jar. */
-    private static final LocalDateTime ALWAYS = LocalDateTime.of(2000, 1, 1, 0, 0);
 
     private static final int KNOWN_LENGTH = 40;
 
@@ -35,7 +28,7 @@ final class ClassPath {
     record Part(String name, Path path) {
 
         byte[] content() throws IOException {
-            return Files.isDirectory(path) ? jar(path) : Files.readAllBytes(path);
+            return Files.isDirectory(path) ? Jars.of(path) : Files.readAllBytes(path);
         }
     }
 
@@ -79,20 +72,5 @@ final class ClassPath {
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException(impossible);
         }
-    }
-
-    private static byte[] jar(Path folder) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (Stream<Path> files = Files.walk(folder);
-                ZipOutputStream jar = new ZipOutputStream(bytes)) {
-            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-                ZipEntry entry = new ZipEntry(folder.relativize(file).toString().replace(File.separatorChar, '/'));
-                entry.setTimeLocal(ALWAYS);
-                jar.putNextEntry(entry);
-                Files.copy(file, jar);
-                jar.closeEntry();
-            }
-        }
-        return bytes.toByteArray();
     }
 }

@@ -21,6 +21,9 @@ public record JvmSpec(String home, List<String> options) implements Serializable
     /** The JVM that every server has unless another is asked for. */
     public static final JvmSpec USUAL = new JvmSpec("", List.of());
 
+    /** The placeholder in an option for a cache that is made of what the server does when it is driven. */
+    public static final String AOT_CACHE = "{aot}";
+
     /** One of these is all that a JVM can have, so that another one replaces it. */
     private static final Pattern COLLECTOR =
             Pattern.compile("-XX:[+-]Use(?:Serial|Parallel|G1|Z|Shenandoah|Epsilon)GC");
@@ -74,6 +77,18 @@ public record JvmSpec(String home, List<String> options) implements Serializable
         List<String> all = new ArrayList<>(options);
         all.add(option);
         return new JvmSpec(home, all);
+    }
+
+    /** Whether an option asks for a cache, which must be made before. */
+    public boolean asksForCache() {
+        return options.stream().anyMatch(option -> option.contains(AOT_CACHE));
+    }
+
+    /** This JVM without the options that ask for a cache. */
+    public JvmSpec withoutCache() {
+        return new JvmSpec(
+                home,
+                options.stream().filter(option -> !option.contains(AOT_CACHE)).toList());
     }
 
     /** Whether it is the one that every server has unless another is asked for. */

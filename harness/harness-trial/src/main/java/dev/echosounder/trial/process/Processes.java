@@ -6,14 +6,18 @@ import dev.echosounder.linux.ProcessLimits;
 import dev.echosounder.linux.net.LinkedNamespaces;
 import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.linux.proc.ControlGroup;
+import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.Portion;
 import dev.echosounder.load.ServiceSpec;
+import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.service.ServiceResource;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.jvm.JvmSpec;
 import dev.echosounder.trial.machine.Host;
 import dev.echosounder.trial.process.ChildFailure.Kind;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +30,11 @@ import java.util.Optional;
 public final class Processes implements Sides {
 
     private static final String LOOPBACK = "127.0.0.1";
+
+    /** Long enough for compilers to have seen what is called for every message. */
+    private static final Duration TRAINING = Duration.ofSeconds(3);
+
+    private static final int TRAINING_CLIENTS = 10;
     private static final String OUT_OF_MEMORY =
             "The kernel killed a process of it that needed more memory than its limit (%s).";
 
@@ -36,6 +45,7 @@ public final class Processes implements Sides {
     private final ProcessLimits limits;
     private final Optional<Cores> backendCores;
     private final Resources resources;
+    private final AotCaches caches = new AotCaches();
 
     /** Starts processes on this machine. */
     public Processes() {
@@ -155,8 +165,9 @@ public final class Processes implements Sides {
         List<String> prefix = new ArrayList<>(serverPrefix());
         group.filter(_ -> !outside).map(ControlGroup::prefix).ifPresent(prefix::addAll);
         ServiceResource resource = resources.of(spec.time());
+        List<String> everyJvms = JvmOptions.ofServer(limits);
         ChildProcess child = child(
-                "The process of server " + server.name(), cores, prefix, jvm(server), JvmOptions.ofServer(limits), 1);
+                "The process of server " + server.name(), cores, prefix, jvm(server, spec, everyJvms), everyJvms, 1);
         group.ifPresent(some -> child.explainFailuresBy(
                 () -> Optional.of(OUT_OF_MEMORY.formatted(limits)).filter(_ -> some.ranOutOfMemory())));
         return serve(server, cores, spec, resource, child, group);
@@ -228,7 +239,7 @@ public final class Processes implements Sides {
     public void requireJvm(String server, JvmSpec jvm, Optional<Cores> cores) {
         jvm.jdk().requireUsable(server);
         try {
-            ChildProcess child = child(server, cores, List.of(), jvm, JvmOptions.current(), 1);
+            ChildProcess child = child(server, cores, List.of(), jvm.withoutCache(), JvmOptions.current(), 1);
             try (child) {
                 child.ask(new Request.CheckAlive(), Reply.Done.class);
             }
@@ -246,6 +257,33 @@ public final class Processes implements Sides {
 
     private static JvmSpec jvm(ServerSpec server) {
         return server instanceof ServerSpec.Model model ? model.jvm() : JvmSpec.USUAL;
+    }
+
+    private JvmSpec jvm(ServerSpec server, ServiceSpec spec, List<String> everyJvms) throws ChildFailure {
+        return server instanceof ServerSpec.Model model && model.jvm().asksForCache()
+                ? caches.with(model.model(), model.jvm(), spec, everyJvms, recording -> train(model, recording, spec))
+                : jvm(server);
+    }
+
+    /** Drives a server of the model for a while, near this process and on any core. */
+    private static void train(ServerSpec.Model model, JvmSpec recording, ServiceSpec spec) throws ChildFailure {
+        LoadShape shape = LoadShape.pingPong(TRAINING_CLIENTS, TRAINING, spec.messageBytes())
+                .of(spec.workload())
+                .taking(spec.time())
+                .encrypted(spec.encryption());
+        try (Processes here = new Processes();
+                LoadSide load = here.load(Optional.empty());
+                ServerSide server = here.server(
+                        new ServerSpec.Model(model.name(), model.model(), recording), Optional.empty(), spec)) {
+            load.connect("training", new ClientSpec.Generator(), server.destination(), shape);
+            load.run("training", shape);
+            load.disconnect("training");
+        } catch (RunFailure failure) {
+            throw new ChildFailure(
+                    Kind.NEVER_STARTED,
+                    "The server %s could not be driven to make its AOT cache: %s"
+                            .formatted(model.name(), failure.getMessage()));
+        }
     }
 
     private ChildProcess child(
@@ -302,6 +340,7 @@ public final class Processes implements Sides {
     @Override
     public void close() {
         resources.close();
+        caches.close();
         link.ifPresent(LinkedNamespaces::close);
     }
 }

@@ -11,6 +11,7 @@ import dev.echosounder.trial.jvm.JvmFacts;
 import dev.echosounder.trial.jvm.JvmSpec;
 import dev.echosounder.trial.jvm.StagedJdk;
 import dev.echosounder.trial.process.staged.TalkingModel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Servers on JVMs with other options, and of other JDKs; and those that cannot be. */
 @Timeout(120)
 class OwnJvmTest {
+
+    private static final byte[] MESSAGE = "ping".getBytes(StandardCharsets.US_ASCII);
 
     @TempDir
     private Path folder;
@@ -60,6 +63,28 @@ class OwnJvmTest {
             assertThat(side.command()).contains(jdk.resolve("bin/java").toString());
             assertThat(side.jvm().orElseThrow().collector()).isEqualTo("Serial");
             assertThat(load.command()).noneMatch(word -> word.startsWith(jdk.toString()));
+        }
+    }
+
+    @Test
+    void aServerHasTheCacheThatItsOptionsAskFor() throws Exception {
+        ServerSpec.Model cached = model(JvmSpec.of("", "-XX:AOTCache=" + JvmSpec.AOT_CACHE));
+        try (Processes processes = new Processes();
+                ServerSide server = processes.server(cached, Optional.empty())) {
+            assertThat(server.jvm().orElseThrow().options())
+                    .contains("-XX:AOTMode=on")
+                    .anyMatch(option -> option.matches("-XX:AOTCache=/.*\\.aot"));
+            assertThat(Staged.echo(server.address(), MESSAGE)).isEqualTo(MESSAGE);
+        }
+    }
+
+    @Test
+    void aCacheThatCannotBeMadeIsASentence() {
+        ServerSpec.Model refused = model(JvmSpec.of("", "-XX:AOTCache=" + JvmSpec.AOT_CACHE + " -XX:+NoSuchOption"));
+        try (Processes processes = new Processes()) {
+            assertThatExceptionOfType(ChildFailure.class)
+                    .isThrownBy(() -> processes.server(refused, Optional.empty()))
+                    .withMessageContaining("NoSuchOption");
         }
     }
 
