@@ -25,8 +25,10 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {"%nExample:", "  echosounder diff echo-on-one-core.previous echo-on-one-core --html difference.html"},
         exitCodeListHeading = ExitCodes.HEADING,
-        exitCodeList = {ExitCodes.DONE, ExitCodes.FAILED, ExitCodes.REFUSED})
+        exitCodeList = {ExitCodes.DONE, ExitCodes.FAILED, ExitCodes.REFUSED, ExitCodes.WORSE})
 final class Diff implements Callable<Integer> {
+
+    private static final int WORSE = 3;
 
     @Parameters(index = "0", paramLabel = "BEFORE", description = "A result.json, or its folder.")
     private Path before;
@@ -44,6 +46,15 @@ final class Diff implements Callable<Integer> {
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
+
+    @Option(
+            names = "--fail-if-worse",
+            arity = "0..1",
+            paramLabel = "SERVER",
+            fallbackValue = "",
+            description =
+                    "Exit with 3 if this server, or any, was shown to be worse than before, or cannot be compared.")
+    private String guarded;
 
     @Option(names = "--html", paramLabel = "FILE", description = "Also write an HTML page that shows both results.")
     private Path html;
@@ -75,6 +86,26 @@ final class Diff implements Callable<Integer> {
             notes.println("Report: " + html.toAbsolutePath());
             notes.flush();
         }
-        return 0;
+        return guarded == null ? 0 : guard(differences);
+    }
+
+    /** Says which guarded servers are worse, or cannot be compared. */
+    private int guard(List<Difference> differences) {
+        if (!guarded.isEmpty() && differences.stream().noneMatch(difference -> difference.names(guarded))) {
+            throw new ParameterException(
+                    spec.commandLine(), "There is no server \"%s\" in these results.".formatted(guarded));
+        }
+        List<String> worse = differences.stream()
+                .flatMap(difference -> difference.worse().entrySet().stream()
+                        .filter(entry -> guarded.isEmpty() || guarded.equals(entry.getKey()))
+                        .map(entry -> "%s (%s): %s"
+                                .formatted(
+                                        entry.getKey(),
+                                        difference.after().shape().label(),
+                                        entry.getValue())))
+                .toList();
+        worse.forEach(spec.commandLine().getErr()::println);
+        spec.commandLine().getErr().flush();
+        return worse.isEmpty() ? 0 : WORSE;
     }
 }

@@ -24,6 +24,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             HostsCommand.class,
             Report.class,
             Diff.class,
+            HistoryCommand.class,
+            Init.class,
             GenerateCompletion.class
         },
         footer = {

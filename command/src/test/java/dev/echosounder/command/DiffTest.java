@@ -91,6 +91,16 @@ class DiffTest {
     }
 
     @Test
+    void guardsAServerThatTheResultsHave() throws IOException {
+        String before = result("before", "here").toString();
+        String after = result("after", "here").toString();
+
+        assertEquals(0, commandLine.execute("diff", before, after, "--fail-if-worse"), err::toString);
+        assertEquals(2, commandLine.execute("diff", before, after, "--fail-if-worse", "selector"));
+        assertTrue(err.toString().contains("There is no server \"selector\" in these results."), err::toString);
+    }
+
+    @Test
     void printsOneFormAtATime() throws IOException {
         CommandResult result = CommandResult.of(
                 "diff",

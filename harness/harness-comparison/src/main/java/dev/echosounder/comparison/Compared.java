@@ -125,6 +125,11 @@ public final class Compared {
                 load.isSeries(),
                 subjects.stream().anyMatch(subject -> subject.client() instanceof ClientSpec.Model),
                 plan.showsTime(load.shapes().getFirst())));
+        mistakes.addAll(TableChecks.unknown(
+                steps,
+                Stream.concat(subjects.stream(), controls.stream().map(control -> twin(subjects, control)))
+                        .map(Subject::name)
+                        .toList()));
         mistakes.addAll(OwnJvms.mistakes(subjects, plan.placement().server(), steps));
         Mistakes.mustBeNone(scenario.getUri(), mistakes);
     }
@@ -246,6 +251,11 @@ public final class Compared {
             throw new IllegalStateException(TableChecks.SEVERAL_LOADS);
         }
         return Curves.of(outcome());
+    }
+
+    /** Whether this is more than a smoke run. */
+    boolean measured() {
+        return size != Size.SMOKE;
     }
 
     /** Prints a table, also into Cucumber's report. A smoke run says once instead that there is none. */

@@ -1,9 +1,14 @@
 package dev.echosounder.comparison;
 
+import dev.echosounder.api.UnknownName;
 import dev.echosounder.contract.suite.Mistakes.Mistake;
 import dev.echosounder.contract.suite.ScenarioSteps.Step;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Checks, before anything is measured, that each table of a scenario can be made from its comparison. */
 final class TableChecks {
@@ -21,6 +26,8 @@ final class TableChecks {
     static final String OVER_TIME = "Throughput over time needs a ramp-up (write \"And the clients join 1 s apart, and"
             + " leave when they are done\" after the load), or runs of at least 2 s without warm-ups.";
 
+    private static final Pattern COMPARED = Pattern.compile("\"(.+)\" was not shown to be worse than \"(.+)\"");
+
     private TableChecks() {}
 
     /**
@@ -37,6 +44,26 @@ final class TableChecks {
                                 .map(what -> new Mistake(step.line(), what))
                                 .stream())
                 .toList();
+    }
+
+    /**
+     * The servers that a step compares and that the scenario does not have, with the lines of the steps.
+     *
+     * @param names of all servers
+     */
+    static List<Mistake> unknown(List<Step> steps, List<String> names) {
+        List<Mistake> unknown = new ArrayList<>();
+        for (Step step : steps) {
+            Matcher compared = COMPARED.matcher(step.text());
+            if (compared.matches()) {
+                Stream.of(compared.group(1), compared.group(2))
+                        .filter(name -> !names.contains(name))
+                        .map(name ->
+                                UnknownName.refusal("The scenario has no server \"%s\"".formatted(name), names, name))
+                        .forEach(refusal -> unknown.add(new Mistake(step.line(), refusal.getMessage())));
+            }
+        }
+        return unknown;
     }
 
     private static Optional<String> mistake(String step, boolean series, boolean pairings, boolean overTime) {

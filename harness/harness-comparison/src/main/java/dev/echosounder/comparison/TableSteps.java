@@ -72,6 +72,19 @@ public final class TableSteps {
         compared.print(() -> CurvePrintout.of(curves, figures).text());
     }
 
+    @Then("{string} was not shown to be worse than {string}")
+    public void keepsUp(String server, String other) {
+        if (!compared.measured()) {
+            return;
+        }
+        List<String> behind = Summary.all(compared.outcome()).stream()
+                .flatMap(load -> load.behind(server, other).stream())
+                .toList();
+        if (!behind.isEmpty()) {
+            throw new AssertionError(String.join(System.lineSeparator(), behind));
+        }
+    }
+
     @Then("every server answered every message correctly")
     public void everySubjectWasRight() {
         requireRight(compared.outcome());

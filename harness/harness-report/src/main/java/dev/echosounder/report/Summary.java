@@ -106,6 +106,33 @@ public record Summary(
         return plan().placement().network();
     }
 
+    /**
+     * Why a server does not keep up with another one: it was shown to be worse, or one of them has no rank, so that
+     * nothing is known. Empty if neither is so.
+     */
+    public Optional<String> behind(String server, String other) {
+        for (String name : List.of(server, other)) {
+            if (row(name).filter(Row::ranked).isEmpty()) {
+                return Optional.of("%s has no rank under %s, so nothing is known of %s alongside %s"
+                        .formatted(name, shape().label(), server, other));
+            }
+        }
+        Row one = row(server).orElseThrow();
+        boolean known = !one.standing().notDistinguished().contains(other);
+        return known && rows.indexOf(one) > rows.indexOf(row(other).orElseThrow())
+                ? Optional.of(Figures.format(
+                        "%s was shown to be worse than %s under %s (ratios to the first: %s and %s)",
+                        server, other, shape().label(), figureText(server), figureText(other)))
+                : Optional.empty();
+    }
+
+    private String figureText(String server) {
+        return row(server)
+                .flatMap(Row::toFastest)
+                .map(ratio -> Figures.format("%.3f", ratio.value()))
+                .orElse(Table.NOTHING);
+    }
+
     /** The row of this server; empty if there is no such server. */
     public Optional<Row> row(String subject) {
         return rows.stream().filter(row -> row.subject().equals(subject)).findFirst();

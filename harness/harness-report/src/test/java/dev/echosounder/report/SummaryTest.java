@@ -599,4 +599,22 @@ class SummaryTest {
                 .containsExactly("a held the highest rate of the search, 200,000 messages per second, in 2 trials: its"
                         + " capacity may be higher. Search higher.");
     }
+
+    @Test
+    void aServerIsBehindOnlyIfThatWasShown() {
+        Summary summary = Outcomes.staged()
+                .ran("first", 1_000, 1_001, 1_002, 1_003, 1_004)
+                .ran("equal", 1_004, 1_003, 1_002, 1_001, 1_000)
+                .ran("slow", 500, 501, 502, 503, 504)
+                .ran("unranked", 900)
+                .summary();
+
+        assertThat(summary.behind("first", "equal")).isEmpty();
+        assertThat(summary.behind("equal", "first")).isEmpty();
+        assertThat(summary.behind("first", "slow")).isEmpty();
+        assertThat(summary.behind("slow", "first"))
+                .hasValueSatisfying(why -> assertThat(why).startsWith("slow was shown to be worse than first under "));
+        assertThat(summary.behind("slow", "unranked"))
+                .hasValueSatisfying(why -> assertThat(why).startsWith("unranked has no rank under "));
+    }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -28,5 +29,17 @@ class AddingAModelPageTest {
     void showsTheServicesLine(String line) throws IOException {
         assertThat(Files.readAllLines(SERVICES)).contains(line);
         assertThat(Files.readString(PAGE)).contains("    " + line + "\n");
+    }
+
+    /** Its suite asks the whole contract; the project that "init" makes runs in .ci/own-server. */
+    @Test
+    void theProjectForAServerOfOnesOwnHasTheSameModel() throws IOException {
+        String renamed = Files.readString(SOURCES.resolve("MineModel.java"))
+                .replace("dev.echosounder.mutants.example;", "com.example.own;")
+                .replace("\"mine\"", "\"own-server\"")
+                .replaceAll("Mine(Model|Server|Transport)", "Own$1");
+
+        assertThat(Path.of("../../examples/own-server/src/main/java/com/example/own/OwnModel.java"))
+                .hasContent(renamed);
     }
 }

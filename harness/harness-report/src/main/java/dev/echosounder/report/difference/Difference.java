@@ -4,7 +4,9 @@ import dev.echosounder.report.Key;
 import dev.echosounder.report.Summary;
 import dev.echosounder.trial.Outcome;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -64,6 +66,32 @@ public record Difference(
             differences.add(new Changes(earlier, later).difference());
         }
         return differences;
+    }
+
+    /** Whether a server of this name is in one of the results. */
+    public boolean names(String server) {
+        return before.row(server).isPresent() || after.row(server).isPresent();
+    }
+
+    /**
+     * The servers of the earlier result that are worse in the later one, or cannot be compared with it, by name, with
+     * what is wrong in words.
+     */
+    public Map<String, String> worse() {
+        Map<String, String> worse = new LinkedHashMap<>();
+        changes.stream()
+                .filter(change -> change.verdict() == Change.Verdict.SLOWER)
+                .forEach(change -> worse.put(
+                        change.subject(),
+                        String.format(
+                                Locale.ROOT,
+                                "worse than before, ratio %.2f (%.2f to %.2f)",
+                                change.ratio(),
+                                change.interval().low(),
+                                change.interval().high())));
+        notComparable.forEach((name, why) -> worse.put(name, "not comparable: " + why));
+        onlyBefore.forEach(name -> worse.put(name, "not in the later result"));
+        return worse;
     }
 
     private static Set<String> labels(List<Summary> loads) {

@@ -50,6 +50,22 @@ class DifferenceTest {
     }
 
     @Test
+    void whatIsWorseOrCannotBeComparedIsNamed() {
+        Outcomes before =
+                Outcomes.staged().ran("kept", RATES).ran("slower", RATES).ran("gone", RATES);
+        Outcomes after =
+                Outcomes.staged().ran("kept", RATES).ran("slower", times(0.7)).ran("new", RATES);
+
+        Difference difference = between(before, after, false);
+
+        assertThat(difference.worse()).containsOnlyKeys("slower", "gone");
+        assertThat(difference.worse().get("slower")).startsWith("worse than before, ratio 0.70 (");
+        assertThat(difference.worse().get("gone")).isEqualTo("not in the later result");
+        assertThat(difference.names("new")).isTrue();
+        assertThat(difference.names("other")).isFalse();
+    }
+
+    @Test
     void aServerThatFailedTheContractIsNotCompared() {
         Outcomes before = Outcomes.staged().ran("selector", RATES).ran("blocking-virtual", RATES);
         Outcomes after = Outcomes.staged()
