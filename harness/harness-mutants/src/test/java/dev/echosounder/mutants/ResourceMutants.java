@@ -8,6 +8,7 @@ import java.lang.foreign.Arena;
 import java.nio.ByteBuffer;
 import java.nio.channels.Selector;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -86,17 +87,18 @@ final class ResourceMutants {
                         LEAKED.add(new byte[4_000]);
                         connection.closeAfter(failure);
                     }),
-            mutant(
-                    "keeps the answer that a client did not read before it left",
-                    caughtBy(LEFT),
-                    sound -> sound.connection.write = (connection, bytes) -> {
-                        try {
-                            connection.writeToSocket(bytes);
-                        } catch (IOException gone) {
-                            LEAKED.add(bytes);
-                            throw gone;
-                        }
-                    }),
+            mutant("keeps the answer that a client did not read before it left", caughtBy(LEFT), sound -> {
+                sound.connection.write = (connection, bytes) -> {
+                    if (bytes.length > 4 * 1024) {
+                        connection.kept = bytes; // also if the kernel still takes all of it
+                    }
+                    connection.writeToSocket(bytes);
+                };
+                sound.connection.fail = (connection, failure) -> {
+                    LEAKED.add(Objects.requireNonNullElse(connection.kept, ""));
+                    connection.closeAfter(failure);
+                };
+            }),
             mutant(
                     "stops accepting after a thousand connections, though earlier ones are closed",
                     caughtBy(
