@@ -176,6 +176,7 @@ class CompareTest {
                 When every server is driven by the load generator
                 Then the matrix of servers and clients is printed
                 And the curves of messages/s are printed
+                And "selector" was not shown to be worse than "slector"
             """);
 
         CommandResult result = compare("FOLDER/mistakes.feature");
@@ -192,7 +193,8 @@ class CompareTest {
                     + " you mean \"every server is driven by {driver}\"?",
             "What does not fit together: (mistakes.feature, line 19) The A/A control \"mina\" is not a server of this",
             "What does not fit together: (mistakes.feature, line 21) The scenario has no pairings:",
-            "What does not fit together: (mistakes.feature, line 22) The scenario has one load, and a curve needs"
+            "What does not fit together: (mistakes.feature, line 22) The scenario has one load, and a curve needs",
+            "What does not fit together: (mistakes.feature, line 23) The scenario has no server \"slector\": did you"
         };
         assertThat(result.err().lines().toList())
                 .zipSatisfy(

@@ -127,8 +127,9 @@ public final class Compared {
                 plan.showsTime(load.shapes().getFirst())));
         mistakes.addAll(TableChecks.unknown(
                 steps,
-                Stream.concat(subjects.stream(), controls.stream().map(control -> twin(subjects, control)))
-                        .map(Subject::name)
+                Stream.concat(
+                                subjects.stream().map(Subject::name),
+                                controls.stream().map(control -> control + Subject.AGAIN))
                         .toList()));
         mistakes.addAll(OwnJvms.mistakes(subjects, plan.placement().server(), steps));
         Mistakes.mustBeNone(scenario.getUri(), mistakes);
