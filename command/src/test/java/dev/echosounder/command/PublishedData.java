@@ -1,6 +1,8 @@
 package dev.echosounder.command;
 
+import dev.echosounder.report.MarkdownTable;
 import dev.echosounder.report.data.ResultFile;
+import dev.echosounder.report.data.SummaryFiles;
 import dev.echosounder.trial.Outcome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,6 +42,18 @@ record PublishedData(Path folder, Outcome outcome, String tag) {
                     "%s must contain a compressed result document and its scenario: %s"
                             .formatted(folder, unreadable.getMessage()),
                     unreadable);
+        }
+    }
+
+    /** The heading of its page: the title, to which more was added by hand if a comparison was published twice. */
+    String heading() {
+        Path page = folder.resolve(SummaryFiles.MARKDOWN);
+        try {
+            return Files.exists(page)
+                    ? Files.readAllLines(page).getFirst().replaceFirst("^#+ ", "")
+                    : MarkdownTable.plain(outcome.title());
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("%s cannot be read".formatted(page), unreadable);
         }
     }
 

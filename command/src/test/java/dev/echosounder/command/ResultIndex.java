@@ -14,6 +14,7 @@ final class ResultIndex {
     /**
      * A line of the table.
      *
+     * @param title in Markdown
      * @param changed the modules of models that have changed since
      */
     record Line(
@@ -27,7 +28,7 @@ final class ResultIndex {
 
         static Line of(PublishedData data, Set<String> changed) {
             return new Line(
-                    data.outcome().title(),
+                    data.heading(),
                     data.folder().getFileName().toString(),
                     data.tag(),
                     ResultPage.day(data.outcome().started()),
@@ -39,7 +40,7 @@ final class ResultIndex {
         private String markdown() {
             return "| [%s](%s/summary.md) | `%s` | %s | %s | `%s` | %s |\n"
                     .formatted(
-                            MarkdownTable.plain(title),
+                            title,
                             folder,
                             tag,
                             measured,

@@ -62,7 +62,7 @@ final class HostsNote {
         return began + (runs.getFirst().sharingCores() ? SHARING : "");
     }
 
-    /** A sentence on servers in whose turns nobody had much to do; empty if there are none. */
+    /** A sentence on servers in whose turns neither side was busy; empty if there are none. */
     private static String idle(Summary summary) {
         boolean never = !(summary.shape().loadModel() instanceof LoadModel.Closed)
                 || summary.shape().serviceTime().waits()

@@ -68,7 +68,7 @@ class HostsNoteTest {
     }
 
     @Test
-    void whereNobodyWasBusyTheNetworkMayBeTheLimit() {
+    void whereNeitherSideWasBusyTheNetworkMayBeTheLimit() {
         assertThat(note(onHosts().ran("idle", 100, 101, 102).each(trial -> busy(trial, 0.4))))
                 .contains("THE NETWORK BETWEEN THE HOSTS MAY BE THE LIMIT of idle (server busy for 40 % of the time,"
                         + " generator for 35 %)");
@@ -77,7 +77,7 @@ class HostsNoteTest {
     }
 
     @Test
-    void atARateNobodyNeedsToBeBusy() {
+    void atARateNeitherSideNeedsToBeBusy() {
         assertThat(note(onHosts()
                         .with(Outcomes.SHAPE.at(new LoadModel.Open(100, LoadModel.Arrivals.EVENLY_SPACED)))
                         .ran("idle", 100, 101, 102)
