@@ -21,7 +21,7 @@ class ClosedRun {
     final RunCompletion completion;
     StallWatch watch;
     long startNanos;
-    private Timeline timeline; // null in a short run
+    Timeline timeline; // null if the run is not seen over time
 
     /** @param depth messages that a client keeps in flight */
     ClosedRun(GeneratorLoop loop, LoadShape shape, int depth) {
@@ -43,7 +43,7 @@ class ClosedRun {
         startNanos = nanoTime.getAsLong();
         watch = loop.watch(shape, startNanos);
         recorder.begin(startNanos);
-        timeline = Timeline.shows(shape.stopCondition()) ? new Timeline(startNanos, loop.answered()) : null;
+        timeline = isSeenOverTime() ? new Timeline(startNanos, loop.answered()) : null;
         RunParameters parameters = parameters();
         connections.forEach(connection -> connection.session().prepare(parameters));
         drive();
@@ -98,14 +98,17 @@ class ClosedRun {
         }
     }
 
-    /** The messages in each slice of the run; empty if they are not counted. */
-    List<Long> slices() {
-        return timeline == null ? List.of() : slices(timeline);
+    /** Whether the messages in each slice of the run are counted. */
+    boolean isSeenOverTime() {
+        return Timeline.shows(shape.stopCondition());
     }
 
-    final List<Long> slices(Timeline counted) {
+    private List<Long> slices() {
+        if (timeline == null) {
+            return List.of();
+        }
         long answered = loop.answered();
-        counted.look(completion.lastNanos(), answered);
-        return counted.slices(answered);
+        timeline.look(completion.lastNanos(), answered);
+        return timeline.slices(answered);
     }
 }

@@ -3,7 +3,6 @@ package dev.echosounder.load.generate;
 import dev.echosounder.load.LoadModel;
 import dev.echosounder.load.LoadShape;
 import java.io.IOException;
-import java.util.List;
 
 /**
  * One run of closed loops that begin one after another, on the connections of one generator thread, which are all
@@ -12,7 +11,6 @@ import java.util.List;
 final class RampUpRun extends ClosedRun {
 
     private final long apartNanos;
-    private Timeline joining;
     private int started;
 
     RampUpRun(GeneratorLoop loop, LoadShape shape, LoadModel.RampUp model) {
@@ -22,11 +20,10 @@ final class RampUpRun extends ClosedRun {
 
     @Override
     void drive() throws IOException, RunFailure {
-        joining = new Timeline(startNanos, loop.answered());
         long lastLook = startNanos;
         for (long now = startNanos; !completion.isOver(); now = nanoTime.getAsLong()) {
             recorder.handled(now);
-            joining.look(now, loop.answered());
+            timeline.look(now, loop.answered());
             for (; started < connections.size() && now - startOf(started) >= 0; started++) {
                 if (completion.over() == started) {
                     recorder.owed(now);
@@ -47,9 +44,9 @@ final class RampUpRun extends ClosedRun {
 
     /** The next time at which there is something to do even if nothing arrives. */
     private long next() {
-        return started < connections.size() && startOf(started) - joining.nextNanos() < 0
+        return started < connections.size() && startOf(started) - timeline.nextNanos() < 0
                 ? startOf(started)
-                : joining.nextNanos();
+                : timeline.nextNanos();
     }
 
     private void look(long now) throws RunFailure {
@@ -71,7 +68,7 @@ final class RampUpRun extends ClosedRun {
     }
 
     @Override
-    List<Long> slices() {
-        return slices(joining);
+    boolean isSeenOverTime() {
+        return true;
     }
 }
