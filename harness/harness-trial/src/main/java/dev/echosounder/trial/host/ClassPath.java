@@ -1,7 +1,6 @@
 package dev.echosounder.trial.host;
 
 import dev.echosounder.trial.process.Jars;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,12 +45,9 @@ final class ClassPath {
 
     static ClassPath of(String classPath) throws IOException {
         List<Part> parts = new ArrayList<>();
-        for (String entry : classPath.split(File.pathSeparator)) {
-            Path path = Path.of(entry);
-            if (!entry.isEmpty() && Files.exists(path)) {
-                Part unnamed = new Part("", path);
-                parts.add(new Part(hash(unnamed.content()) + "-" + readable(path) + ".jar", path));
-            }
+        for (Path path : Jars.onClassPath(classPath)) {
+            Part unnamed = new Part("", path);
+            parts.add(new Part(hash(unnamed.content()) + "-" + readable(path) + ".jar", path));
         }
         return new ClassPath(parts);
     }

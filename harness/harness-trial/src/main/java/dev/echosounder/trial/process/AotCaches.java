@@ -92,14 +92,11 @@ final class AotCaches implements AutoCloseable {
         Path arguments = folder.resolve("class-path");
         if (!Files.exists(arguments)) {
             List<String> jars = new ArrayList<>();
-            for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-                Path path = Path.of(entry);
-                if (Files.isDirectory(path)) {
-                    path = Files.write(folder.resolve(jars.size() + ".jar"), Jars.of(path));
-                }
-                if (!entry.isEmpty() && Files.exists(path)) {
-                    jars.add(path.toAbsolutePath().toString());
-                }
+            for (Path path : Jars.onClassPath(System.getProperty("java.class.path"))) {
+                Path jar = Files.isDirectory(path)
+                        ? Files.write(folder.resolve(jars.size() + ".jar"), Jars.of(path))
+                        : path;
+                jars.add(jar.toAbsolutePath().toString());
             }
             Files.writeString(
                     arguments,
