@@ -11,6 +11,7 @@ import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.jvm.JvmFacts;
+import dev.echosounder.trial.jvm.JvmSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -64,24 +65,23 @@ public record Setting(Summary summary) {
                 ? Optional.of(subject.name() + ": "
                         + summary.load()
                                 .jvm(subject.name())
-                                .map(jvm -> special(jvm, model.jvm().home()))
+                                .map(jvm -> special(jvm, model.jvm()))
                                 .orElse("unknown, as it never served " + model.jvm()))
                 : Optional.empty();
     }
 
-    /** @param home the folder of its JDK; empty for that of all others */
-    private String special(JvmFacts jvm, String home) {
+    private String special(JvmFacts jvm, JvmSpec asked) {
         List<String> others = summary.outcome().environment().build().jvmOptions();
         List<String> more = new ArrayList<>(jvm.options());
         more.removeAll(others);
         List<String> less = new ArrayList<>(others);
         less.removeAll(jvm.options());
         List<String> parts = new ArrayList<>();
-        if (!home.isEmpty()) {
-            parts.add("%s in %s".formatted(jvm.vm(), home)); // two builds may call themselves the same
+        if (!asked.home().isEmpty()) {
+            parts.add("%s in %s".formatted(jvm.vm(), asked.home())); // two builds may call themselves the same
         }
         if (!more.isEmpty()) {
-            parts.add(String.join(" ", more));
+            parts.add(more.stream().map(asked::asAsked).collect(Collectors.joining(" ")));
         }
         if (!less.isEmpty()) {
             parts.add("without " + String.join(" ", less));

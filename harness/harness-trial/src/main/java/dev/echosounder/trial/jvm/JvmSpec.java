@@ -84,6 +84,15 @@ public record JvmSpec(String home, List<String> options) implements Serializable
         return options.stream().anyMatch(option -> option.contains(AOT_CACHE));
     }
 
+    /** An option that the JVM reports, as it was asked for: a cache has another file each time. */
+    public String asAsked(String reported) {
+        return options.stream()
+                .filter(option -> option.contains(AOT_CACHE)
+                        && reported.startsWith(option.substring(0, option.indexOf(AOT_CACHE))))
+                .findFirst()
+                .orElse(reported);
+    }
+
     /** This JVM without the options that ask for a cache. */
     public JvmSpec withoutCache() {
         return new JvmSpec(
