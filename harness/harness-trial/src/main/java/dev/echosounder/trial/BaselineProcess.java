@@ -108,10 +108,7 @@ final class BaselineProcess implements AutoCloseable {
                     sides.server(spec.orElseThrow(), plan.placement().server(), shape.service());
             pair = Optional.of(new Sides.Pair(server, load));
             load.connect(CONNECTIONS, new ClientSpec.Generator(), server.destination(), shape);
-            WarmUp warmUp = new WarmUp(shape, plan, server, load, CONNECTIONS);
-            while (!warmUp.over()) {
-                warmUp.run();
-            }
+            new WarmUp(shape, plan, server, load, CONNECTIONS).runAll();
             return true;
         } catch (ChildFailure | RunFailure failure) {
             notes.accept(

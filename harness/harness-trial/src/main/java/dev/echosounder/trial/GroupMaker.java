@@ -257,10 +257,7 @@ final class GroupMaker {
         ServerSpec plain = new ServerSpec.Baseline();
         try (ServerSide server = sides.server(plain, plan.placement().server(), echoed.service())) {
             load.connect(plain.name(), new ClientSpec.Generator(), server.destination(), echoed);
-            WarmUp warmUp = new WarmUp(echoed, plan.warmingUp(GENERATOR), server, load, plain.name());
-            while (!warmUp.over()) {
-                warmUp.run();
-            }
+            new WarmUp(echoed, plan.warmingUp(GENERATOR), server, load, plain.name()).runAll();
             load.disconnect(plain.name());
         } catch (RunFailure failure) {
             throw new ChildFailure(

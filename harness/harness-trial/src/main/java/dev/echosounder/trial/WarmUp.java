@@ -68,6 +68,13 @@ final class WarmUp {
         }
     }
 
+    /** Makes runs until it is over. */
+    void runAll() throws ChildFailure, RunFailure {
+        while (!over()) {
+            run();
+        }
+    }
+
     boolean over() {
         return settling.rates().size() >= plan.warmUps().most()
                 || plan.warmUps().untilSettled() && settling.settled();

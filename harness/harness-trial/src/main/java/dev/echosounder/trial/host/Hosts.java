@@ -105,7 +105,7 @@ public final class Hosts implements Sides {
                         host.spec().name(),
                         Processes.on(host, host.spec().address()).load(cores, portion),
                         portion,
-                        clock(host)));
+                        unlessLost(host::clock)));
             }
             return new SharedLoad(
                     generators, new Machines(List.copyOf(all.values())), cores.isPresent() && areOneMachine(loads));
@@ -120,22 +120,20 @@ public final class Hosts implements Sides {
         Set<String> kernels = new HashSet<>();
         boolean same = false;
         for (RemoteHost host : hosts) {
-            same |= !kernels.add(ready(host).kernel());
+            same |= !kernels.add(unlessLost(host::ready).kernel());
         }
         return same;
     }
 
-    private static AgentReply.Ready ready(RemoteHost host) throws ChildFailure {
-        try {
-            return host.ready();
-        } catch (IOException lost) {
-            throw ChildFailure.hostLost(lost);
-        }
+    /** What only a host that can be reached answers. */
+    private interface Asked<T> {
+
+        T answer() throws IOException;
     }
 
-    private static ClockOffset clock(RemoteHost host) throws ChildFailure {
+    private static <T> T unlessLost(Asked<T> host) throws ChildFailure {
         try {
-            return host.clock();
+            return host.answer();
         } catch (IOException lost) {
             throw ChildFailure.hostLost(lost);
         }
@@ -148,11 +146,7 @@ public final class Hosts implements Sides {
 
     @Override
     public Host host() throws ChildFailure {
-        try {
-            return server.describe();
-        } catch (IOException lost) {
-            throw ChildFailure.hostLost(lost);
-        }
+        return unlessLost(server::describe);
     }
 
     /** This process need not be able to reach servers there. */
