@@ -102,8 +102,8 @@ public final class ComparisonParameterTypes {
     /** {@code a link of 1 Gbit/s}, {@code a link of 100 Mbit/s}. */
     @ParameterType("a link of " + COUNT + " [GM]bit/s")
     public Link link(String text) {
-        return new Link(
-                number(text.substring("a link of ".length())) * (text.endsWith("Gbit/s") ? 1_000_000_000 : 1_000_000));
+        return Link.of(
+                number(text.substring("a link of ".length())), text.substring(text.length() - "Gbit/s".length()));
     }
 
     /** {@code half a processor}, {@code 1.5 processors}, {@code 256 MiB}, {@code half a processor and 256 MiB}. */

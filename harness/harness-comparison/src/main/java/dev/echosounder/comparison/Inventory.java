@@ -53,7 +53,7 @@ public final class Inventory {
     private static final String ADDRESS = "address";
     private static final String JAVA = "java";
     private static final String LINK = "link";
-    private static final Pattern RATE = Pattern.compile("(\\d{1,6}) ([GM])bit/s");
+    private static final Pattern RATE = Pattern.compile("(\\d{1,6}) ([GM]bit/s)");
     private static final Pattern NUMERIC = Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}|[0-9a-fA-F:]*:[0-9a-fA-F:.]*");
 
     private final Path file;
@@ -115,7 +115,7 @@ public final class Inventory {
                             .formatted(text(node)));
         }
         try {
-            return new Link(Long.parseLong(rate.group(1)) * (rate.group(2).equals("G") ? 1_000_000_000 : 1_000_000));
+            return Link.of(Long.parseLong(rate.group(1)), rate.group(2));
         } catch (IllegalArgumentException none) {
             throw refusal(line(node), none.getMessage().replaceFirst("\\.$", ""));
         }

@@ -28,6 +28,7 @@ public record Link(long bitsPerSecond) {
     private static final double REACHED = 0.9;
 
     private static final long LEAST = 1_000_000;
+    private static final long GIGA = 1_000_000_000;
     private static final long MOST = 100_000_000_000L;
 
     /** @throws IllegalArgumentException if there is no such link */
@@ -38,6 +39,16 @@ public record Link(long bitsPerSecond) {
                     "A link cannot carry %,d bit/s: give a rate from 1 Mbit/s to 100 Gbit/s.",
                     bitsPerSecond));
         }
+    }
+
+    /**
+     * A link as people write it.
+     *
+     * @param unit {@code Gbit/s} or {@code Mbit/s}
+     * @throws IllegalArgumentException if there is no such link
+     */
+    public static Link of(long rate, String unit) {
+        return new Link(rate * (unit.equals("Gbit/s") ? GIGA : LEAST));
     }
 
     /** The most payload that it carries each way, in millions of bytes per second. */
@@ -57,11 +68,8 @@ public record Link(long bitsPerSecond) {
     /** {@code a link of 1 Gbit/s}. */
     @Override
     public String toString() {
-        boolean giga = bitsPerSecond % 1_000_000_000 == 0;
+        boolean giga = bitsPerSecond % GIGA == 0;
         return String.format(
-                Locale.ROOT,
-                "a link of %,d %s",
-                bitsPerSecond / (giga ? 1_000_000_000 : LEAST),
-                giga ? "Gbit/s" : "Mbit/s");
+                Locale.ROOT, "a link of %,d %s", bitsPerSecond / (giga ? GIGA : LEAST), giga ? "Gbit/s" : "Mbit/s");
     }
 }
