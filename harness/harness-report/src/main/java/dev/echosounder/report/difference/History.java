@@ -48,29 +48,31 @@ public final class History {
             throw new IllegalArgumentException("These are results of different scenarios (%s): name those of one."
                     .formatted(String.join("; ", titles)));
         }
-        List<Outcome> inOrder =
-                results.stream().sorted(Comparator.comparing(Outcome::started)).toList();
+        List<List<Summary>> inOrder = results.stream()
+                .sorted(Comparator.comparing(Outcome::started))
+                .map(Summary::all)
+                .toList();
         Set<String> columns = new LinkedHashSet<>();
-        inOrder.forEach(result -> Summary.all(result)
-                .forEach(load -> load.load().subjects().stream()
-                        .filter(subject -> !reference.equals(Optional.of(subject.name())))
-                        .forEach(subject -> columns.add(column(result, load, subject.name())))));
+        inOrder.forEach(loads -> loads.forEach(load -> load.load().subjects().stream()
+                .filter(subject -> !reference.equals(Optional.of(subject.name())))
+                .forEach(subject -> columns.add(column(loads, load, subject.name())))));
         List<String> header = new ArrayList<>(List.of("time", "commit"));
         header.addAll(columns);
         return new Table(
                 header,
-                inOrder.stream().map(result -> row(result, columns, reference)).toList());
+                inOrder.stream().map(loads -> row(loads, columns, reference)).toList());
     }
 
     /** The name of a server; under several loads, with the load. */
-    private static String column(Outcome result, Summary load, String subject) {
-        return result.loads().size() == 1
+    private static String column(List<Summary> loads, Summary load, String subject) {
+        return loads.size() == 1
                 ? subject
                 : "%s, %s".formatted(subject, load.shape().label());
     }
 
-    private static List<Cell> row(Outcome result, Set<String> columns, Optional<String> reference) {
-        List<Summary> loads = Summary.all(result);
+    /** @param loads of one result */
+    private static List<Cell> row(List<Summary> loads, Set<String> columns, Optional<String> reference) {
+        Outcome result = loads.getFirst().outcome();
         reference
                 .filter(name -> loads.stream().noneMatch(load -> load.row(name).isPresent()))
                 .ifPresent(name -> {
@@ -81,14 +83,14 @@ public final class History {
         String commit = result.environment().build().commit();
         return Stream.concat(
                         Stream.of(Cell.of(TIME.format(result.started())), Cell.of(commit)),
-                        columns.stream().map(column -> cell(result, loads, column, reference)))
+                        columns.stream().map(column -> cell(loads, column, reference)))
                 .toList();
     }
 
-    private static Cell cell(Outcome result, List<Summary> loads, String column, Optional<String> reference) {
+    private static Cell cell(List<Summary> loads, String column, Optional<String> reference) {
         for (Summary load : loads) {
             for (Row row : load.rows()) {
-                if (column(result, load, row.subject()).equals(column)) {
+                if (column(loads, load, row.subject()).equals(column)) {
                     return Cell.of(figure(load, row, reference), Double::toString);
                 }
             }
