@@ -49,9 +49,7 @@ record PublishedData(Path folder, Outcome outcome, String tag) {
     String heading() {
         Path page = folder.resolve(SummaryFiles.MARKDOWN);
         try {
-            return Files.exists(page)
-                    ? Files.readAllLines(page).getFirst().replaceFirst("^#+ ", "")
-                    : MarkdownTable.plain(outcome.title());
+            return Files.exists(page) ? ResultPage.heading(folder) : MarkdownTable.plain(outcome.title());
         } catch (IOException unreadable) {
             throw new UncheckedIOException("%s cannot be read".formatted(page), unreadable);
         }

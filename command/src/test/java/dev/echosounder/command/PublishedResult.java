@@ -45,9 +45,7 @@ record PublishedResult(String title, List<CSVRecord> rows) {
                         .setHeader()
                         .setSkipHeaderRecord(true)
                         .get())) {
-            String title =
-                    Files.readAllLines(folder.resolve("summary.md")).getFirst().replaceFirst("^#+ ", "");
-            return new PublishedResult(title, csv.getRecords());
+            return new PublishedResult(ResultPage.heading(folder), csv.getRecords());
         } catch (IOException unreadable) {
             throw new UncheckedIOException(
                     "%s must be a folder with the summary.csv and summary.md of a comparison: %s"

@@ -4,6 +4,9 @@ import dev.echosounder.report.MarkdownTable;
 import dev.echosounder.report.data.ResultFile;
 import dev.echosounder.report.data.SummaryFiles;
 import dev.echosounder.trial.machine.Environment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -16,6 +19,13 @@ final class ResultPage {
     private static final String UNKNOWN = "unknown";
 
     private ResultPage() {}
+
+    /** The heading of the page in a folder, in Markdown. */
+    static String heading(Path folder) throws IOException {
+        return Files.readAllLines(folder.resolve(SummaryFiles.MARKDOWN))
+                .getFirst()
+                .replaceFirst("^#+ ", "");
+    }
 
     /** The page as it must be, with the remarks of the existing one. */
     static String of(PublishedData data, SummaryFiles summary, String present) {

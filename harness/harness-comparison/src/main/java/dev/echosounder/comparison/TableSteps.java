@@ -77,12 +77,9 @@ public final class TableSteps {
         if (!compared.measured()) {
             return;
         }
-        List<String> behind = Summary.all(compared.outcome()).stream()
+        mustBeNone(Summary.all(compared.outcome()).stream()
                 .flatMap(load -> load.behind(server, other).stream())
-                .toList();
-        if (!behind.isEmpty()) {
-            throw new AssertionError(String.join(System.lineSeparator(), behind));
-        }
+                .toList());
     }
 
     @Then("every server answered every message correctly")
@@ -102,7 +99,10 @@ public final class TableSteps {
                         .filter(reason -> WRONG.contains(reason.kind()))
                         .map(reason -> "%s, block %d: %s: %s"
                                 .formatted(trial.subject(), trial.block(), reason.kind(), reason.what())));
-        List<String> failures = Stream.concat(broken, wrong).toList();
+        mustBeNone(Stream.concat(broken, wrong).toList());
+    }
+
+    private static void mustBeNone(List<String> failures) {
         if (!failures.isEmpty()) {
             throw new AssertionError(String.join(System.lineSeparator(), failures));
         }
