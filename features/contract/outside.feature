@@ -106,7 +106,7 @@ Feature: What a server leaves behind and withstands, as its processes show
   @large
   Rule: A server at an address serves ten thousand connections as well as one
 
-    Other features ask it of models, in a process of their own. Skipped if the limit of open files is too low.
+    Other features ask it of models, in a separate process. Skipped if the limit of open files is too low.
 
     Scenario: 10,000 connections, open and idle, then all used at once, and new ones after them
       Given the echo server under test

@@ -17,7 +17,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The command that makes a project for a server of one's own: a copy of examples/own-server. */
+/** The command that makes a project for another server: a copy of examples/own-server. */
 @Command(
         name = "init",
         description =

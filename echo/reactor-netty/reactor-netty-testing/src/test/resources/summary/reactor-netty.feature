@@ -1,7 +1,7 @@
 @PerformanceSummary
 Feature: Reactor Netty
 
-  Connections as streams with demand, on event loops; its client is made likewise.
+  Connections as streams with demand, on event loops; its client is made in the same way.
 
   Question: how much more do the same bytes cost as many short messages, with one or many in flight?
 

@@ -1,7 +1,7 @@
 @PerformanceSummary
 Feature: Vert.x
 
-  Sockets of Vert.x with a verticle on each event loop; its client is made likewise.
+  Sockets of Vert.x with a verticle on each event loop; its client is made in the same way.
 
   Question: how much more do the same bytes cost as many short messages, with one or many in flight?
 

@@ -3,7 +3,7 @@ package dev.echosounder.load;
 import java.io.Serializable;
 
 /**
- * The part of a load that one generator drives, on a host of its own. Clients are dealt out among generators in turn:
+ * The part of a load that one generator drives, on a separate host. Clients are dealt out among generators in turn:
  * of three generators the second has the clients 1, 4, 7 and so on. Each knows the whole load, so together they keep
  * its rate, and no two of them send at the same intended times.
  *

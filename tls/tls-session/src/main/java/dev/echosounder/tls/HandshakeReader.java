@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Reads from a server's first records, which are not encrypted, what no engine tells: in which group keys are
+ * Reads from a server's first records, which are not encrypted, what no engine reports: in which group keys are
  * exchanged, and whether a session is resumed (RFC 8446, 4.1.3 and 4.2; RFC 5246, 7.3 and 7.4; RFC 8422, 5.4). It reads
  * only as far as it needs to, and no further than a few messages.
  */

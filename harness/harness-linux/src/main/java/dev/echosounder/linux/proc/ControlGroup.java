@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 public final class ControlGroup implements AutoCloseable {
 
     /**
-     * The periods of 100 ms, in each of which a group gets its processor time anew.
+     * The periods of 100 ms, in each of which a group gets its processor time again.
      *
      * @param all those in which it ran; -1 if unknown
      * @param throttled those of them in which it used up its time and had to wait for the next; -1 if unknown

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * Where groups with controllers can be made: below this process's own groups. In version 1 of control groups
  * (Documentation/admin-guide/cgroup-v1 of the kernel) each controller has a tree; in version 2
  * (Documentation/admin-guide/cgroup-v2.rst) one tree has all of them, and a group offers controllers to those below it
- * only if it has no processes of its own.
+ * only if it has no processes itself.
  */
 final class ControlGroupFolders {
 

@@ -8,7 +8,7 @@ import java.io.Serializable;
  * @param run the counts
  * @param latencies the times of its answers
  * @param answers the number of answers of each client
- * @param shared what each of several generators did, on hosts of their own; null if there was one
+ * @param shared what each of several generators did, on separate hosts; null if there was one
  */
 public record RunReport(Run run, Latencies latencies, ClientAnswers answers, SharedRun shared) implements Serializable {
 

@@ -119,7 +119,7 @@ final class SettingFigures {
                 .toList();
     }
 
-    /** What a model tells, and what its JVM reports of itself. */
+    /** What a model says, and what its JVM reports of itself. */
     private static Map<String, String> withJvm(Trial.Side server) {
         Map<String, String> all = new LinkedHashMap<>(server.settings());
         server.jvm().ifPresent(jvm -> {

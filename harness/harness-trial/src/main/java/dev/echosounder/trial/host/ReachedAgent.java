@@ -200,7 +200,7 @@ final class ReachedAgent implements AutoCloseable {
                 .formatted(spec.name(), String.join(" ", spec.reach()), why, inItsWords()));
     }
 
-    /** Does something every second until the connection is lost, on a thread of its own, as it may block. */
+    /** Does something every second until the connection is lost, on a separate thread, as it may block. */
     private void every(String name, Runnable something) {
         Thread.ofPlatform().daemon().name("host-" + spec.name() + "-" + name).start(() -> {
             try {

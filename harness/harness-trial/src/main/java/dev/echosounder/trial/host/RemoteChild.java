@@ -18,7 +18,7 @@ final class RemoteChild implements ChildHandle {
     private final long number;
     private final long pid;
     private final List<String> command;
-    private final List<AgentReply.OfChild> early = new ArrayList<>(); // before anybody reads
+    private final List<AgentReply.OfChild> early = new ArrayList<>(); // before a reader is set
     private final CountDownLatch ended = new CountDownLatch(1);
     private final CountDownLatch killed = new CountDownLatch(1);
     private Output output;

@@ -7,7 +7,7 @@ import java.util.Optional;
 /** A child that runs, on this machine or on another: what it prints, what it is sent, and its end. */
 public interface ChildHandle {
 
-    /** Receives what a child prints, line by line, each of the two outputs on a thread of its own. */
+    /** Receives what a child prints, line by line, each of the two outputs on a separate thread. */
     interface Output {
 
         void out(String line);

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 /**
  * What every JVM of a comparison is started with, server and load alike, unless a scenario asks for another JVM of a
- * server: so no server has a heap or a collector of its own by chance.
+ * server: so no server has another heap or collector by chance.
  */
 public final class JvmOptions {
 
