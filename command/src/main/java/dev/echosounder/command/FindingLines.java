@@ -15,7 +15,9 @@ final class FindingLines {
         return findings.stream()
                 .flatMap(finding -> Stream.concat(
                         Stream.of(FORM.formatted(finding.grade(), finding.what(), finding.seen())),
-                        finding.advice().stream().map(advice -> FORM.formatted("", "", advice))))
+                        Stream.of(finding.advice())
+                                .filter(advice -> !advice.isEmpty())
+                                .map(advice -> FORM.formatted("", "", advice))))
                 .toList();
     }
 }

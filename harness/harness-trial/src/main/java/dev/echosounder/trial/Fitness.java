@@ -7,11 +7,11 @@ import dev.echosounder.linux.proc.BusyProcesses.Busy;
 import dev.echosounder.linux.proc.MachineReader;
 import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.trial.machine.Host;
+import java.io.Serializable;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -40,7 +40,7 @@ public record Fitness(List<Finding> findings) {
      * @param seen what was seen, in a few words
      * @param advice what to do, in a sentence; empty if nothing is to be done
      */
-    public record Finding(String what, String seen, Grade grade, Optional<String> advice) {}
+    public record Finding(String what, String seen, Grade grade, String advice) implements Serializable {}
 
     /** How a finding affects trials. */
     public enum Grade {
@@ -136,8 +136,7 @@ public record Fitness(List<Finding> findings) {
     private static Finding governor(Host machine) {
         String governor = machine.kernel().governor();
         return governor.equals("unknown")
-                ? new Finding(
-                        "frequency governor", "unknown, as on most virtual machines", Grade.UNKNOWN, Optional.empty())
+                ? new Finding("frequency governor", "unknown, as on most virtual machines", Grade.UNKNOWN, "")
                 : finding(
                         "frequency governor",
                         governor,
@@ -261,15 +260,15 @@ public record Fitness(List<Finding> findings) {
 
     /** @param advice what to do where the grade is not FIT */
     private static Finding finding(String what, String seen, Grade grade, String advice) {
-        return new Finding(what, seen, grade, Optional.of(advice).filter(_ -> grade != Grade.FIT));
+        return new Finding(what, seen, grade, grade == Grade.FIT ? "" : advice);
     }
 
     private static Finding fit(String what, String seen) {
-        return new Finding(what, seen, Grade.FIT, Optional.empty());
+        return new Finding(what, seen, Grade.FIT, "");
     }
 
     private static Finding unknown(String what) {
-        return new Finding(what, "the system does not report it", Grade.UNKNOWN, Optional.empty());
+        return new Finding(what, "the system does not report it", Grade.UNKNOWN, "");
     }
 
     private static String text(String format, Object... values) {

@@ -11,7 +11,6 @@ import dev.echosounder.trial.machine.Host;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -87,7 +86,7 @@ class FitnessTest {
         Fitness fitness = of(sound(), counted(otherMillis, stealMillis, throttledMillis, heat));
 
         assertThat(finding(fitness, what).grade()).isEqualTo(grade);
-        assertThat(finding(fitness, what).advice().isPresent()).isEqualTo(grade != Grade.FIT);
+        assertThat(finding(fitness, what).advice().isEmpty()).isEqualTo(grade == Grade.FIT);
         assertThat(fitness.fit()).isEqualTo(grade != Grade.UNFIT);
     }
 
@@ -130,8 +129,7 @@ class FitnessTest {
                         "cores",
                         "2, of which this process may use 1",
                         Grade.UNFIT,
-                        Optional.of("Server and load need one core each: give this process, or its container, two"
-                                + " or more.")));
+                        "Server and load need one core each: give this process, or its container, two or more."));
     }
 
     @Test

@@ -119,16 +119,10 @@ final class Agent {
         }
     }
 
-    private static List<AgentReply.Finding> findings(AgentRequest.Examine examine) {
+    private static List<Fitness.Finding> findings(AgentRequest.Examine examine) {
         try {
-            List<AgentReply.Finding> findings = new ArrayList<>();
-            Fitness.watched(Host.here(), examine.watch()).findings().stream()
-                    .map(finding -> new AgentReply.Finding(
-                            finding.what(),
-                            finding.seen(),
-                            finding.grade(),
-                            finding.advice().orElse("")))
-                    .forEach(findings::add);
+            List<Fitness.Finding> findings = new ArrayList<>(
+                    Fitness.watched(Host.here(), examine.watch()).findings());
             findings.addAll(new NetworkCheck(Path.of("/")).findings(examine.address()));
             return findings;
         } catch (InterruptedException stop) {

@@ -52,10 +52,7 @@ sealed interface AgentReply extends Serializable {
 
     record Described(Host host) implements AgentReply {}
 
-    /** @param advice empty if nothing is to be done */
-    record Finding(String what, String seen, Fitness.Grade grade, String advice) implements Serializable {}
-
-    record Examined(List<Finding> findings) implements AgentReply {}
+    record Examined(List<Fitness.Finding> findings) implements AgentReply {}
 
     /** @param problem why the lock was not acquired, in one sentence; empty if it was */
     record Locked(String problem) implements AgentReply {}

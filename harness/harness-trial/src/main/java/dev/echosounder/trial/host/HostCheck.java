@@ -4,8 +4,6 @@ import dev.echosounder.trial.Fitness;
 import dev.echosounder.trial.machine.Host;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
 
 /**
  * Whether a host can be used, and is fit for measurements.
@@ -25,18 +23,9 @@ public record HostCheck(Host machine, String java, Fitness fitness, long clockBo
      */
     public static HostCheck of(HostSpec spec, Duration watch) throws IOException {
         try (RemoteHost host = new RemoteHost(spec, ClassPath.ofThisJvm())) {
-            List<Fitness.Finding> findings = host.examine(watch).stream()
-                    .map(finding -> new Fitness.Finding(
-                            finding.what(),
-                            finding.seen(),
-                            finding.grade(),
-                            Optional.of(finding.advice()).filter(advice -> !advice.isEmpty())))
-                    .toList();
+            Fitness fitness = new Fitness(host.examine(watch));
             return new HostCheck(
-                    host.describe(),
-                    host.ready().java(),
-                    new Fitness(findings),
-                    host.clock().boundNanos());
+                    host.describe(), host.ready().java(), fitness, host.clock().boundNanos());
         }
     }
 }

@@ -23,18 +23,18 @@ final class NetworkCheck {
     }
 
     /** @param address at which servers listen on this host; empty if none do */
-    List<AgentReply.Finding> findings(String address) {
-        List<AgentReply.Finding> findings = new ArrayList<>(List.of(clock()));
+    List<Fitness.Finding> findings(String address) {
+        List<Fitness.Finding> findings = new ArrayList<>(List.of(clock()));
         if (!address.isEmpty()) {
             findings.add(network(address));
         }
         return findings;
     }
 
-    private AgentReply.Finding clock() {
+    private Fitness.Finding clock() {
         String source = facts.line(CLOCK).orElse(Facts.UNKNOWN);
         boolean slow = source.equals("hpet") || source.equals("acpi_pm");
-        return new AgentReply.Finding(
+        return new Fitness.Finding(
                 "clock source",
                 source,
                 source.equals(Facts.UNKNOWN)
@@ -43,11 +43,11 @@ final class NetworkCheck {
                 slow ? "Reading it takes a microsecond, for each message: use tsc if the machine has it." : "");
     }
 
-    private AgentReply.Finding network(String address) {
+    private Fitness.Finding network(String address) {
         try {
             NetworkInterface card = NetworkInterface.getByInetAddress(InetAddress.getByName(address));
             if (card == null) {
-                return new AgentReply.Finding(
+                return new Fitness.Finding(
                         "network",
                         "no interface has the address " + address,
                         Fitness.Grade.UNFIT,
@@ -58,13 +58,13 @@ final class NetworkCheck {
                     .filter(megabits -> megabits > 0)
                     .map(megabits -> String.format(Locale.ROOT, "%,d Mbit/s", megabits))
                     .orElse("speed unknown");
-            return new AgentReply.Finding(
+            return new Fitness.Finding(
                     "network",
                     String.format(Locale.ROOT, "%s, %s, MTU %,d", card.getName(), speed, card.getMTU()),
                     Fitness.Grade.FIT,
                     "");
         } catch (UnknownHostException | SocketException unreadable) {
-            return new AgentReply.Finding("network", unreadable.getMessage(), Fitness.Grade.UNKNOWN, "");
+            return new Fitness.Finding("network", unreadable.getMessage(), Fitness.Grade.UNKNOWN, "");
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.echosounder.trial.host;
 
 import dev.echosounder.linux.proc.MachineUsage;
+import dev.echosounder.trial.Fitness;
 import dev.echosounder.trial.machine.Host;
 import dev.echosounder.trial.process.ChildCommand;
 import dev.echosounder.trial.process.ChildHandle;
@@ -117,7 +118,7 @@ public final class RemoteHost implements Starter, AutoCloseable {
     }
 
     /** Watches it for so long, and checks whether it is fit for measurements. */
-    List<AgentReply.Finding> examine(Duration watch) throws IOException {
+    List<Fitness.Finding> examine(Duration watch) throws IOException {
         return connected()
                 .ask(new AgentRequest.Examine(watch, spec.address()), AgentReply.Examined.class)
                 .findings();

@@ -19,7 +19,7 @@ class NetworkCheckTest {
         Files.writeString(folder.resolve("current_clocksource"), source + "\n");
     }
 
-    private AgentReply.Finding of(String what, String address) {
+    private Fitness.Finding of(String what, String address) {
         return new NetworkCheck(root)
                 .findings(address).stream()
                         .filter(finding -> finding.what().equals(what))
@@ -38,7 +38,7 @@ class NetworkCheckTest {
 
     @Test
     void anAddressThatNoInterfaceHasIsUnfit() {
-        AgentReply.Finding finding = of("network", "192.0.2.1"); // for documentation only
+        Fitness.Finding finding = of("network", "192.0.2.1"); // for documentation only
 
         assertThat(finding.grade()).isEqualTo(Fitness.Grade.UNFIT);
         assertThat(finding.seen()).isEqualTo("no interface has the address 192.0.2.1");
