@@ -55,7 +55,7 @@ class PublishedPagesTest {
         files.put(
                 SummaryFiles.MARKDOWN,
                 ResultPage.of(data, summary, Files.exists(page) ? Files.readString(page) : ResultPage.blank(data)));
-        summary.picture().ifPresent(picture -> files.put(SummaryFiles.PICTURE, picture));
+        files.put(summary.picture().file(), summary.picture().svg());
         return files;
     }
 

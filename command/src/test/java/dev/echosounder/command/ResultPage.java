@@ -45,15 +45,15 @@ final class ResultPage {
 
     private static String text(PublishedData data, SummaryFiles summary) {
         Environment environment = data.outcome().environment();
-        String picture = summary.picture().isEmpty()
-                ? ""
-                : "![The ranking as a picture](%s)\n\n".formatted(SummaryFiles.PICTURE);
+        SummaryFiles.Picture picture = summary.picture();
         return """
             Measured on %s on %s, JDK %s, %s:
 
                 mvn -q -pl comparison -am test -Dcucumber.filter.tags='%s'
 
-            %s%s
+            ![The %s as a picture](%s)
+
+            %s
             [All data](%s), [this table as CSV](%s), and [the scenario](asked.feature).
             """.formatted(
                         day(data.outcome().started()),
@@ -61,7 +61,8 @@ final class ResultPage {
                         environment.build().libraries().getOrDefault("JDK", UNKNOWN),
                         code(environment),
                         data.tag(),
-                        picture,
+                        picture.what(),
+                        picture.file(),
                         withoutTitle(summary.markdown()),
                         ResultFile.COMPRESSED,
                         SummaryFiles.CSV);

@@ -13,7 +13,7 @@ import dev.echosounder.report.Summary;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.data.ReportFile;
 import dev.echosounder.report.data.ResultFolder;
-import dev.echosounder.report.html.RankingPicture;
+import dev.echosounder.report.html.Svg;
 import dev.echosounder.trial.Comparison;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Plan;
@@ -281,7 +281,7 @@ public final class Compared {
      */
     void show(Supplier<String> picture, String name) {
         if (size != Size.SMOKE) {
-            scenario.attach(picture.get().getBytes(StandardCharsets.UTF_8), RankingPicture.MEDIA_TYPE, name);
+            scenario.attach(picture.get().getBytes(StandardCharsets.UTF_8), Svg.MEDIA_TYPE, name);
         }
     }
 

@@ -5,6 +5,7 @@ import dev.echosounder.report.Summary;
 import dev.echosounder.report.curve.CurveFigure;
 import dev.echosounder.report.curve.CurvePrintout;
 import dev.echosounder.report.curve.Curves;
+import dev.echosounder.report.html.CurvePicture;
 import dev.echosounder.report.html.RankingPicture;
 import dev.echosounder.report.pairing.PairingMatrix;
 import dev.echosounder.report.roundtrip.RoundTripTable;
@@ -70,6 +71,7 @@ public final class TableSteps {
     public void theCurvesArePrinted(List<CurveFigure> figures) {
         Curves curves = compared.curves();
         compared.print(() -> CurvePrintout.of(curves, figures).text());
+        compared.show(() -> CurvePicture.of(curves), "Curves");
     }
 
     @Then("{string} was not shown to be worse than {string}")

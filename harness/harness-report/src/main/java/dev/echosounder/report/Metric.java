@@ -230,10 +230,16 @@ public enum Metric {
                 Optional.of(row -> row.load().map(cost -> cost.of(figure)).orElse(OptionalDouble.empty())));
     }
 
-    /** The columns of a table, in order: those that are known for any row. */
+    /**
+     * The columns of a table, in order: those that are known for any row, and in the ranked table, which has little
+     * space, for at least half of the ranked rows.
+     */
     public static List<Metric> in(Place place, List<Row> rows) {
+        long ranked = place == Place.TABLE ? rows.stream().filter(Row::ranked).count() : 0;
+        long least = Math.max(1, (ranked + 1) / 2);
         return in(place).stream()
-                .filter(metric -> rows.stream().anyMatch(row -> metric.of(row).isPresent()))
+                .filter(metric ->
+                        rows.stream().filter(row -> metric.of(row).isPresent()).count() >= least)
                 .toList();
     }
 

@@ -186,6 +186,25 @@ class RankingTableTest {
         assertThat(Metric.P99.cell(summary.row("b").orElseThrow()).text()).doesNotContain("..");
     }
 
+    @Test
+    void aColumnThatIsKnownForFewServersIsOnlyInTheReport() {
+        Outcomes few = Outcomes.staged()
+                .ran("a", 50, 51, 52)
+                .each(Trials::withResponses)
+                .ran("b", 90, 91, 92)
+                .ran("c", 80, 81, 82);
+
+        assertThat(header(few, Metric.Place.TABLE)).doesNotContain("p99");
+        assertThat(header(few, Metric.Place.REPORT)).contains("p99");
+        assertThat(header(few.ran("d", 70, 71, 72).each(Trials::withResponses), Metric.Place.TABLE))
+                .contains("p99");
+    }
+
+    private static String header(Outcomes outcomes, Metric.Place place) {
+        return String.join(
+                " | ", RankingTable.of(Summary.of(outcomes.outcome()), place).header());
+    }
+
     /** 100 clients of a server that answers so many messages per second wait for 1 and 2 s. */
     @Test
     void theControlSaysHowWellAPercentileIsKnown() {

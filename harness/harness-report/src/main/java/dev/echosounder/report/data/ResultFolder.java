@@ -83,10 +83,8 @@ public final class ResultFolder implements TrialListener {
      * @throws IOException if the disk refuses; the message is one sentence that says what and why
      */
     public synchronized void write(Outcome outcome) throws IOException {
-        Optional<String> picture = update(outcome).picture();
-        if (picture.isPresent()) {
-            Disk.writing(folder, () -> Disk.write(folder.resolve(SummaryFiles.PICTURE), picture.get()));
-        }
+        SummaryFiles.Picture picture = update(outcome).picture();
+        Disk.writing(folder, () -> Disk.write(folder.resolve(picture.file()), picture.svg()));
         ReportFile.write(folder);
     }
 

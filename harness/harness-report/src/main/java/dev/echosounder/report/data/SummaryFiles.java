@@ -7,13 +7,13 @@ import dev.echosounder.report.Summary;
 import dev.echosounder.report.curve.CurveFigure;
 import dev.echosounder.report.curve.CurvePrintout;
 import dev.echosounder.report.curve.Curves;
+import dev.echosounder.report.html.CurvePicture;
 import dev.echosounder.report.html.RankingPicture;
 import dev.echosounder.report.pairing.PairingMatrix;
 import dev.echosounder.report.time.ThroughputOverTime;
 import dev.echosounder.trial.Outcome;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -26,10 +26,16 @@ public final class SummaryFiles {
     /** The file with the tables and their notes in Markdown. */
     public static final String MARKDOWN = "summary.md";
 
-    /** The file with the picture of the ranking. */
-    public static final String PICTURE = "ranking.svg";
-
     private final Curves curves;
+
+    /**
+     * A picture for pages without scripts.
+     *
+     * @param file the name of its file
+     * @param what what it shows: "ranking" or "curves"
+     * @param svg the whole SVG document
+     */
+    public record Picture(String file, String what, String svg) {}
 
     private SummaryFiles(Curves curves) {
         this.curves = curves;
@@ -57,9 +63,11 @@ public final class SummaryFiles {
         return joined(Printout::text);
     }
 
-    /** The picture of the ranking; empty if there are several loads. */
-    public Optional<String> picture() {
-        return loads().size() == 1 ? Optional.of(RankingPicture.of(loads().getFirst())) : Optional.empty();
+    /** The picture of the ranking, or of the curves if there are several loads. */
+    public Picture picture() {
+        return loads().size() == 1
+                ? new Picture("ranking.svg", "ranking", RankingPicture.of(loads().getFirst()))
+                : new Picture("curves.svg", "curves", CurvePicture.of(curves));
     }
 
     private String joined(Function<Printout, String> form) {

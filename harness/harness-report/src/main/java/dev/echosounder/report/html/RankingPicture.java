@@ -16,17 +16,11 @@ import java.util.stream.Collectors;
  */
 public final class RankingPicture {
 
-    /** The media type of an SVG. */
-    public static final String MEDIA_TYPE = "image/svg+xml";
-
-    private static final int WIDTH = 720;
     private static final int NAMES = 250;
     private static final int VALUES = 70;
     private static final int ROW = 24;
     private static final int TOP = 44;
     private static final int LONGEST_NAME = 34;
-    private static final List<String> COLOURS =
-            List.of("#0059a0", "#d55e00", "#009e73", "#aa4499", "#c47f00", "#3a9bd1", "#882255", "#666666");
     private static final String MAY_BE_BEST = "#f1f3f5";
     private static final String OTHERS = "#ffffff";
 
@@ -57,18 +51,13 @@ public final class RankingPicture {
 
     private String text() {
         int height = TOP + ROW * Math.max(1, rows.size()) + ROW / 2;
-        StringBuilder text = new StringBuilder(
-                ("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\""
-                                + " font-family=\"sans-serif\" font-size=\"13\" role=\"img\">\n"
-                                + "<title>%s</title>\n"
-                                + "<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n")
-                        .formatted(WIDTH, height, WIDTH, height, Markup.text("Ranking: " + summary.title())));
-        text.append("<text x=\"8\" y=\"18\" font-weight=\"bold\">%s</text>\n"
-                .formatted(Markup.text(shortened(summary.title(), 90))));
-        text.append("<text x=\"8\" y=\"36\" font-size=\"11\" fill=\"#444444\">%s</text>\n"
-                .formatted(Markup.text("Ratio to the best by " + summary.key()
+        StringBuilder text = Svg.begun(
+                height,
+                "Ranking: ",
+                summary.title(),
+                "Ratio to the best by " + summary.key()
                         + (summary.key().moreIsBetter() ? "; longer is better. " : "; shorter is better. ")
-                        + "None was shown to be better than those on the shaded band.")));
+                        + "None was shown to be better than those on the shaded band.");
         if (rows.isEmpty()) {
             text.append("<text x=\"8\" y=\"%d\">No server is ranked: none has enough valid trials.</text>\n"
                     .formatted(TOP + ROW - 7));
@@ -82,13 +71,16 @@ public final class RankingPicture {
     private void row(StringBuilder text, Row row, int top, String band) {
         Estimate ratio = row.toFastest().orElseThrow();
         Look look = looks.get(row.subject());
-        String colour = COLOURS.get(look.colour());
+        String colour = Svg.COLOURS.get(look.colour());
         int middle = top + ROW / 2;
-        text.append(
-                "<rect x=\"0\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n".formatted(top, WIDTH, ROW, band));
+        text.append("<rect x=\"0\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n"
+                .formatted(top, Svg.WIDTH, ROW, band));
         text.append("<text x=\"8\" y=\"%d\">%s</text><text x=\"50\" y=\"%d\">%s</text>\n"
                 .formatted(
-                        middle + 4, row.rankText(), middle + 4, Markup.text(shortened(row.subject(), LONGEST_NAME))));
+                        middle + 4,
+                        row.rankText(),
+                        middle + 4,
+                        Markup.text(Svg.shortened(row.subject(), LONGEST_NAME))));
         text.append("<rect x=\"%d\" y=\"%d\" width=\"%s\" height=\"%d\" fill=\"%s\" stroke=\"%s\"/>\n"
                 .formatted(
                         NAMES,
@@ -110,7 +102,7 @@ public final class RankingPicture {
                                         at(interval.high()),
                                         middle - 4)));
         text.append("<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>\n"
-                .formatted(WIDTH - 8, middle + 4, Figures.ratio(ratio.value())));
+                .formatted(Svg.WIDTH - 8, middle + 4, Figures.ratio(ratio.value())));
     }
 
     private String at(double ratio) {
@@ -118,10 +110,6 @@ public final class RankingPicture {
     }
 
     private double length(double ratio) {
-        return ratio / most * (WIDTH - NAMES - VALUES);
-    }
-
-    private static String shortened(String name, int longest) {
-        return name.length() <= longest ? name : name.substring(0, longest - 1) + "\u2026";
+        return ratio / most * (Svg.WIDTH - NAMES - VALUES);
     }
 }

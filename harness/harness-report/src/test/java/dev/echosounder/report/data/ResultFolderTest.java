@@ -62,7 +62,14 @@ class ResultFolderTest {
 
         assertThat(ResultFile.read(folder.path())).isEqualTo(StagedSeries.byConnections());
         assertThat(names(folder.path()))
-                .containsExactly("jmh.json", "report.html", "result.json", "summary.csv", "summary.md", "table.txt");
+                .containsExactly(
+                        "curves.svg",
+                        "jmh.json",
+                        "report.html",
+                        "result.json",
+                        "summary.csv",
+                        "summary.md",
+                        "table.txt");
         String table = Files.readString(folder.path().resolve("table.txt"));
         assertThat(table.indexOf("messages/s, by the number of clients"))
                 .isBetween(0, table.indexOf("Scale, 10 clients, messages of 64 bytes"));
