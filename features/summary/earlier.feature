@@ -1,0 +1,35 @@
+@Earlier
+Feature: Loads of earlier comparisons
+
+  Comparisons that are often quoted, with the loads that they had and the models that they compared, measured as here.
+  docs/EARLIER-COMPARISONS.md has all five, what each did differently, and what that did to its figures.
+
+  Background:
+    Given the server on core 0 and the load on core 1
+    And 3 blocks, with every server once in each
+
+  # Each framework ran the handler in a pool of 16 threads.
+  @Frameworks
+  Scenario: NIO frameworks with a pool, sizes and connections
+    Given loads of 10, 100 and 1,000 clients, sending messages of 64, 1,024 and 16,384 bytes for 80 ms a run
+    And each client keeps 1 message in flight
+    And servers of netty-nio-pool, mina-pool, grizzly-pool, xsocket and netty-nio
+    And up to 30 warm-ups until the rate settles, and 20 measured runs
+    And the comparison may take 20 min
+    When every server is driven by the load generator
+    Then the curves of MB/s and accepted connections/s are printed
+    And every server answered every message correctly
+
+  # 500 MB in all: 1,600 messages of 64 KiB from each of five clients.
+  @Streams
+  Scenario: A stream of 500 MB, four ways
+    Given a load of 5 clients, each sending 1,600 messages of 64 KiB
+    And each client keeps 4 messages in flight
+    And the clients join 200 ms apart, and leave when they are done
+    And servers of selector, streams-platform, streams-selector and blocking-platform
+    And selector is measured twice, as a control
+    And up to 20 warm-ups until the rate settles, and 3 measured runs
+    When every server is driven by the load generator
+    Then the throughput over time is printed
+    And the ranked table is printed
+    And every server answered every message correctly
