@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /**
  * The curves of a comparison as an SVG picture, for pages without scripts: the figure that ranks, over the number of
@@ -30,6 +31,8 @@ public final class CurvePicture {
     private static final int ABOVE = 26;
     private static final int BELOW = 26;
     private static final int LINES = 4;
+    private static final int GAP = 8;
+    private static final double LETTER = 6.2;
 
     private final Curves curves;
     private final CurveFigure figure;
@@ -114,6 +117,7 @@ public final class CurvePicture {
         private final int left;
         private final int top;
         private final int width;
+        private final double step;
         private final double most;
 
         Panel(Cut cut, int left, int top, int width) {
@@ -121,19 +125,21 @@ public final class CurvePicture {
             this.left = left;
             this.top = top;
             this.width = width;
-            most = subjects.stream()
+            double highest = subjects.stream()
                     .flatMap(subject -> points(subject).stream())
                     .mapToDouble(point -> point.estimate().value())
                     .filter(value -> value > 0)
                     .max()
                     .orElse(1);
+            step = round(highest / LINES);
+            most = step * Math.ceil(highest / step);
         }
 
         void draw(StringBuilder text) {
             text.append("<text x=\"%d\" y=\"%d\" font-size=\"12\" font-weight=\"bold\">%s</text>\n"
                     .formatted(left + LEFT, top + 16, Markup.text(cut.label())));
-            for (int line = 0; line <= LINES; line++) {
-                double value = most * line / LINES;
+            for (int line = 0; line <= Math.round(most / step); line++) {
+                double value = step * line;
                 text.append(("<path d=\"M%d %sH%d\" stroke=\"#dddddd\"/><text x=\"%d\" y=\"%s\" font-size=\"11\""
                                 + " text-anchor=\"end\" fill=\"#444444\">%s</text>\n")
                         .formatted(
@@ -144,12 +150,34 @@ public final class CurvePicture {
                                 down(value),
                                 Figures.roughly(value)));
             }
-            for (Summary load : cut.loads()) {
-                text.append(
-                        "<text x=\"%s\" y=\"%d\" font-size=\"11\" text-anchor=\"middle\" fill=\"#444444\">%s</text>\n"
-                                .formatted(across(load), top + PANEL - 8, Markup.text(cut.tick(load))));
-            }
+            ticks(text);
             subjects.forEach(subject -> curve(text, subject));
+        }
+
+        /** The texts below the axis, without those that would overlap the one before. */
+        private void ticks(StringBuilder text) {
+            double free = 0;
+            for (Summary load : cut.loads()) {
+                String tick = cut.tick(load);
+                double middle = Double.parseDouble(across(load));
+                double half = tick.length() * LETTER / 2;
+                if (middle - half >= free) {
+                    text.append(("<text x=\"%s\" y=\"%d\" font-size=\"11\" text-anchor=\"middle\""
+                                    + " fill=\"#444444\">%s</text>\n")
+                            .formatted(across(load), top + PANEL - 8, Markup.text(tick)));
+                    free = middle + half + GAP;
+                }
+            }
+        }
+
+        /** The next larger one of 1, 2, 2.5, 5 and 10 times a power of ten. */
+        private static double round(double value) {
+            double power = Math.pow(10, Math.floor(Math.log10(value)));
+            return DoubleStream.of(1, 2, 2.5, 5, 10)
+                    .map(factor -> factor * power)
+                    .filter(rounded -> rounded >= value)
+                    .findFirst()
+                    .orElse(value);
         }
 
         private List<Point> points(String subject) {
