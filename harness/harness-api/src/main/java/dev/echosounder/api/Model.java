@@ -14,7 +14,7 @@ import java.util.Set;
  *
  * <p>Models are found by {@link java.util.ServiceLoader}: a public class with a public constructor without parameters,
  * named in {@code META-INF/services/dev.echosounder.api.Model}, or by a {@link ModelProvider}. Most build on
- * {@link dev.echosounder.transport.Connection}, which meets every requirement of the session contract that is not I/O.
+ * {@code dev.echosounder.transport.Connection}, which meets every requirement of the session contract that is not I/O.
  */
 public interface Model {
 
@@ -61,8 +61,8 @@ public interface Model {
      * Starts a server. On return, connections to {@link Server#address()} are accepted.
      *
      * @param at where to listen; port 0 for any free one
-     * @throws dev.echosounder.transport.PortInUseException if another socket listens there
-     * @throws IOException if it cannot listen for another reason
+     * @throws IOException if it cannot listen; a {@code dev.echosounder.transport.PortInUseException} if another socket
+     *     listens there
      */
     Server serve(InetSocketAddress at, Service service) throws IOException;
 

@@ -17,7 +17,7 @@ public final class UncooperativeServer implements AutoCloseable {
 
     /** What it does with a connection. */
     public enum Behaviour {
-        /** Reads nothing until {@link Order} says so; then everything. */
+        /** Reads nothing until a scenario orders it; then everything. */
         READ_LATE,
         /** Resets the connection when it has read the beginning of what a client sends and more has arrived. */
         RESET,
