@@ -118,7 +118,7 @@ final class MachineRule {
         List<String> grown = new ArrayList<>();
         name(grown, "ListenOverflows", machine.used().listenOverflows());
         name(grown, "ListenDrops", machine.used().listenDrops());
-        name(grown, "TCPTimeouts", machine.used().timeouts());
+        name(grown, "TCPTimeouts with TCPLossProbeRecovery", machine.used().timeouts());
         return when(
                 !grown.isEmpty(),
                 Kind.KERNEL_DROPS,

@@ -118,8 +118,8 @@ class MachineRuleTest {
         0 | 0 | 0 |
         1 | 0 | 0 | ListenOverflows grew by 1
         0 | 2 | 0 | ListenDrops grew by 2
-        0 | 0 | 3 | TCPTimeouts grew by 3
-        1 | 2 | 3 | ListenOverflows grew by 1, ListenDrops grew by 2, TCPTimeouts grew by 3
+        0 | 0 | 3 | TCPTimeouts with TCPLossProbeRecovery grew by 3
+        1 | 2 | 3 | ListenOverflows grew by 1, ListenDrops grew by 2, TCPTimeouts with TCPLossProbeRecovery grew by 3
         """)
     void theKernelMayDropNothing(long overflows, long drops, long timeouts, String what) {
         staged.measured = new MachineUsage(0, 0, 0, 0, 0, 0, overflows, drops, timeouts, 0);

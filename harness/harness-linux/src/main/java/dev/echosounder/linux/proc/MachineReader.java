@@ -60,7 +60,7 @@ public final class MachineReader {
                 throttling.thermalCount(),
                 tcp(networks, "ListenOverflows"),
                 tcp(networks, "ListenDrops"),
-                tcp(networks, "TCPTimeouts"),
+                timeouts(networks),
                 loadAverage(facts));
     }
 
@@ -106,6 +106,15 @@ public final class MachineReader {
      */
     public long listenOverflows() {
         return tcp("proc/net/netstat", "ListenOverflows");
+    }
+
+    /**
+     * A packet that is lost at the end of what was sent is missed by no later one. Either a timer runs out, or a probe
+     * that is sent a little earlier (RFC 8985) finds the loss: kernels before 3.10 have none.
+     */
+    private long timeouts(List<String> networks) {
+        long ranOut = tcp(networks, "TCPTimeouts");
+        return ranOut < 0 ? -1 : ranOut + Math.max(0, tcp(networks, "TCPLossProbeRecovery"));
     }
 
     /** The sum over all of them; -1 if one is unknown. */

@@ -17,7 +17,8 @@ import java.io.Serializable;
  * @param thermalThrottles times that a core was slowed because of its heat
  * @param listenOverflows connections that came to a full accept queue (TcpExt ListenOverflows)
  * @param listenDrops connections that a listener lost (TcpExt ListenDrops)
- * @param timeouts retransmission timers that ran out (TcpExt TCPTimeouts)
+ * @param timeouts retransmission timers that ran out (TcpExt TCPTimeouts), and losses that a probe found before that
+ *     (TcpExt TCPLossProbeRecovery)
  * @param loadAverage of the last minute; not a counter
  */
 public record MachineUsage(

@@ -81,6 +81,13 @@ class MachineReaderTest {
     }
 
     @Test
+    void aLossThatAProbeFindsIsCountedAsATimeout() {
+        system.file("proc/net/netstat", "TcpExt: TCPTimeouts TCPLossProbes TCPLossProbeRecovery\nTcpExt: 30 9999 4\n");
+
+        assertThat(read().timeouts()).isEqualTo(34);
+    }
+
+    @Test
     void interruptsAreLeftOutWhereTheKernelTimesThem() {
         system.file("proc/stat", "cpu  100 20 3 5000 6 7 40 8 900 0\n");
 
