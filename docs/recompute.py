@@ -60,6 +60,10 @@ def p99(trial):
     return response and response["p99Nanos"]
 
 
+def cpu(trial):
+    return (trial["server"]["cost"] or {"figures": {}})["figures"].get("CPU_MICROS_PER_MESSAGE")
+
+
 def longest_stall(trial):
     """In milliseconds. The time to a run's first answer is a stall, too, if it is longer than 10 ms."""
     return largest(
@@ -105,7 +109,8 @@ def ratio(one, first):
 
 def check(load, ranking, searched, differences):
     key = ranking["key"]
-    figure = {"RATIO_TO_BASELINE": to_baseline, "RESPONSE_P99": p99}.get(key, lambda trial: rate(trial, searched))
+    figure = {"RATIO_TO_BASELINE": to_baseline, "RESPONSE_P99": p99, "CPU_PER_MESSAGE": cpu}.get(
+        key, lambda trial: rate(trial, searched))
     valid = {row["subject"]: [trial for trial in load["trials"]
                               if trial["identity"]["subject"] == row["subject"] and not trial["verdict"]["reasons"]]
              for row in ranking["rows"]}
@@ -126,8 +131,7 @@ def check(load, ranking, searched, differences):
             ("worst client", median(map(worst_client, trials)), behaviour.get("worstClientShare")),
             (f"p99 us ({p99_events} events)", None if overloaded else p99_us, stated.get("p99Micros")),
             (f"p99.9 us ({p999_events} events)", None if overloaded else p999_us, stated.get("p999Micros")),
-            ("CPU us/msg", median((trial["server"]["cost"] or {"figures": {}})["figures"].get("CPU_MICROS_PER_MESSAGE")
-                                  for trial in trials),
+            ("CPU us/msg", median(map(cpu, trials)),
              (row["server"] or {"figures": {}})["figures"].get("CPU_MICROS_PER_MESSAGE")),
             ("valid trials", len(trials), row["trials"]["valid"])]
         print(f"{name}: " + ", ".join(f"{what} {value:,.4g}" for what, value, _ in figures if value is not None))

@@ -38,6 +38,7 @@ final class Staged {
                 entry("partial", partial()),
                 entry("INVALID trials", invalid()),
                 entry("open loop", openLoop()),
+                entry("open loop, by processor time", byProcessorTime()),
                 entry("capacity", capacity()),
                 entry("outside server", outside()),
                 entry("on their own JVMs", onJvms()),
@@ -89,6 +90,15 @@ final class Staged {
                 .with(Outcomes.SHAPE.at(new LoadModel.Open(1_000, LoadModel.Arrivals.POISSON)))
                 .ran("selector", 1_000, 1_000, 1_000)
                 .ran("blocking-virtual", 1_000, 1_000, 1_000)
+                .outcome();
+    }
+
+    private static Outcome byProcessorTime() {
+        return Outcomes.staged()
+                .with(Outcomes.SHAPE.at(new LoadModel.Open(500, LoadModel.Arrivals.POISSON)))
+                .rankedByCpu()
+                .ran("costly", 500, 505, 495)
+                .ran("cheap", 1_000, 1_010, 990)
                 .outcome();
     }
 
