@@ -10,6 +10,7 @@ import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.html.CurvePicture;
 import dev.echosounder.report.html.RankingPicture;
 import dev.echosounder.report.pairing.PairingMatrix;
+import dev.echosounder.report.roundtrip.RoundTripTable;
 import dev.echosounder.report.time.ThroughputOverTime;
 import dev.echosounder.trial.Outcome;
 import java.util.ArrayList;
@@ -81,6 +82,9 @@ public final class SummaryFiles {
             printouts.add(CurvePrintout.of(curves, List.of(CurveFigure.values())));
         }
         for (Summary load : loads()) {
+            if (RoundTripTable.fits(load)) {
+                printouts.add(RoundTripTable.printout(load));
+            }
             printouts.add(RankingTable.printout(load));
             ThroughputOverTime.of(load).map(ThroughputOverTime::printout).ifPresent(printouts::add);
             PairingMatrix.of(load).map(PairingMatrix::printout).ifPresent(printouts::add);

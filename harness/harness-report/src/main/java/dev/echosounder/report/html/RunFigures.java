@@ -1,6 +1,5 @@
 package dev.echosounder.report.html;
 
-import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.generate.Timeline;
 import dev.echosounder.report.html.Chart.Axis;
 import dev.echosounder.report.html.Chart.Line;
@@ -38,8 +37,7 @@ final class RunFigures {
                                 "Round trips on one connection",
                                 RoundTripTable.note(),
                                 results.stream()
-                                        .filter(result -> result.load().subjects().stream()
-                                                .anyMatch(subject -> subject.client() instanceof ClientSpec.BothEnds))
+                                        .filter(result -> RoundTripTable.fits(result.summary()))
                                         .map(result -> View.of(result.label(), RoundTripTable.of(result.summary())))
                                         .toList()))
                 .toList();

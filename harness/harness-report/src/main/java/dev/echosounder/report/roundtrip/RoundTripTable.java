@@ -1,5 +1,6 @@
 package dev.echosounder.report.roundtrip;
 
+import dev.echosounder.load.ClientSpec;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Notes;
 import dev.echosounder.report.Printout;
@@ -30,6 +31,11 @@ public final class RoundTripTable {
                     + " JVM itself.";
 
     private RoundTripTable() {}
+
+    /** Whether a comparison is one of round trips: then a thread with both ends is among the servers. */
+    public static boolean fits(Summary summary) {
+        return summary.load().subjects().stream().anyMatch(subject -> subject.client() instanceof ClientSpec.BothEnds);
+    }
 
     /** The table with its notes. */
     public static Printout printout(Summary summary) {
