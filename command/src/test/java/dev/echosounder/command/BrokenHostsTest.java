@@ -1,6 +1,7 @@
 package dev.echosounder.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,7 +71,8 @@ class BrokenHostsTest {
         HostsLab.Ended ended = HostsLab.run(arguments.toArray(String[]::new));
 
         assertThat(ended.output().replaceAll("\\s+", " ")).contains(said);
-        assertThat(leftByLabs()).as("processes of labs").isEqualTo(before);
+        // The kernel may take a while to end them on a busy machine.
+        await("processes of the lab have ended").until(() -> leftByLabs() <= before);
     }
 
     private static String command(String fault) {
