@@ -2,6 +2,7 @@ package dev.echosounder.linux.proc;
 
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,9 @@ public final class MachineReader {
 
     /** As shown in proc_stat(5): USER_HZ is 100 wherever a JDK 25 runs. */
     private static final long TICK_NANOS = ProcessStat.TICK_NANOS;
+
+    /** What the kernel counts for the network of this process. */
+    private static final String NETWORK = "proc/net/netstat";
 
     private final Facts facts;
     private final long self;
@@ -50,7 +54,7 @@ public final class MachineReader {
         boolean seen = processes.update(facts.path("proc"), Set.copyOf(ours), self);
         List<Long> ticks = ticks();
         Throttling throttling = new Throttling(facts);
-        List<String> networks = networks(ours);
+        List<Map<String, Long>> tcp = networks(ours).stream().map(this::tcp).toList();
         return new MachineUsage(
                 busyNanos(ticks),
                 seen ? processes.ownNanos() : -1,
@@ -58,9 +62,9 @@ public final class MachineReader {
                 ticks.size() < 8 ? -1 : ticks.get(7) * TICK_NANOS,
                 throttling.controlGroupNanos(),
                 throttling.thermalCount(),
-                tcp(networks, "ListenOverflows"),
-                tcp(networks, "ListenDrops"),
-                timeouts(networks),
+                sum(tcp, "ListenOverflows"),
+                sum(tcp, "ListenDrops"),
+                timeouts(tcp),
                 loadAverage(facts));
     }
 
@@ -97,7 +101,7 @@ public final class MachineReader {
         ours.forEach(pid -> facts.target("proc/%d/ns/net".formatted(pid))
                 .filter(network -> !own.equals(Optional.of(network)))
                 .ifPresent(network -> others.putIfAbsent(network, "proc/%d/net/netstat".formatted(pid))));
-        return others.isEmpty() ? List.of("proc/net/netstat") : List.copyOf(others.values());
+        return others.isEmpty() ? List.of(NETWORK) : List.copyOf(others.values());
     }
 
     /**
@@ -105,33 +109,36 @@ public final class MachineReader {
      * was started; -1 where the system does not report it.
      */
     public long listenOverflows() {
-        return tcp("proc/net/netstat", "ListenOverflows");
+        return tcp(NETWORK).getOrDefault("ListenOverflows", -1L);
     }
 
     /**
      * A packet that is lost at the end of what was sent is missed by no later one. Either a timer runs out, or a probe
      * that is sent a little earlier (RFC 8985) finds the loss: kernels before 3.10 have none.
      */
-    private long timeouts(List<String> networks) {
-        long ranOut = tcp(networks, "TCPTimeouts");
-        return ranOut < 0 ? -1 : ranOut + Math.max(0, tcp(networks, "TCPLossProbeRecovery"));
+    private static long timeouts(List<Map<String, Long>> tcp) {
+        long ranOut = sum(tcp, "TCPTimeouts");
+        return ranOut < 0 ? -1 : ranOut + Math.max(0, sum(tcp, "TCPLossProbeRecovery"));
     }
 
-    /** The sum over all of them; -1 if one is unknown. */
-    private long tcp(List<String> networks, String name) {
-        return networks.stream().mapToLong(network -> tcp(network, name)).reduce(0, ThreadUsage::sum);
+    /** The sum over all networks; -1 if one is unknown. */
+    private static long sum(List<Map<String, Long>> tcp, String name) {
+        return tcp.stream()
+                .mapToLong(network -> network.getOrDefault(name, -1L))
+                .reduce(0, ThreadUsage::sum);
     }
 
-    /** The names stand in one line, their numbers in the next. */
-    private long tcp(String network, String name) {
-        List<List<String>> lines = facts.lines(network).stream()
+    /** The counters of a network by name. The names stand in one line, their numbers in the next. */
+    private Map<String, Long> tcp(String network) {
+        List<String[]> lines = facts.lines(network).stream()
                 .filter(line -> line.startsWith("TcpExt:"))
-                .map(line -> List.of(line.split("\\s+")))
+                .map(line -> line.split("\\s+"))
                 .toList();
-        int at = lines.size() < 2 ? -1 : lines.get(0).indexOf(name);
-        return at < 0 || at >= lines.get(1).size()
-                ? -1
-                : Facts.number(lines.get(1).get(at));
+        Map<String, Long> counters = new HashMap<>();
+        for (int at = 0; lines.size() >= 2 && at < Math.min(lines.get(0).length, lines.get(1).length); at++) {
+            counters.put(lines.get(0)[at], Facts.number(lines.get(1)[at]));
+        }
+        return counters;
     }
 
     public static double loadAverage(Facts facts) {
