@@ -55,7 +55,8 @@ class PublishedPagesTest {
         files.put(
                 SummaryFiles.MARKDOWN,
                 ResultPage.of(data, summary, Files.exists(page) ? Files.readString(page) : ResultPage.blank(data)));
-        files.put(summary.picture().file(), summary.picture().svg());
+        SummaryFiles.Picture picture = summary.picture();
+        files.put(picture.file(), picture.svg());
         return files;
     }
 

@@ -6,6 +6,7 @@ import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Summary;
 import dev.echosounder.trial.Trial;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apache.commons.statistics.descriptive.Median;
@@ -61,6 +62,14 @@ public enum CurveFigure {
             }
         }
         throw new IllegalArgumentException("There is no curve of \"%s\".".formatted(text));
+    }
+
+    /** The figure by which servers are ranked if this key ranks. */
+    public static CurveFigure ranking(Key key) {
+        return Arrays.stream(values())
+                .filter(figure -> figure.ranks(key))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Whether servers are ranked by it if this key ranks; the best server is marked only in such figures. */

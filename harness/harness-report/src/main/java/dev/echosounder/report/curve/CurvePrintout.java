@@ -47,9 +47,7 @@ public final class CurvePrintout {
     private static List<Cut> cuts(Curves curves, CurveFigure figure) {
         boolean once = figure == CurveFigure.ACCEPTED_PER_SECOND
                 && curves.connections().size() > 1;
-        return curves.sizes().size() == 1 || once
-                ? List.of(curves.byConnections().getFirst())
-                : curves.bySizes();
+        return once ? List.of(curves.byConnections().getFirst()) : curves.cuts();
     }
 
     /** The caption of a table; for MB/s over a link, with what the link carries. */
@@ -57,7 +55,7 @@ public final class CurvePrintout {
         return "%s, by the %s; %s%s"
                 .formatted(
                         figure.text(),
-                        cut.byConnections() ? "number of clients" : "size of messages",
+                        cut.varying(),
                         cut.label(),
                         figure != CurveFigure.MEGABYTES_PER_SECOND
                                 ? ""

@@ -108,6 +108,11 @@ public record Curves(List<Summary> loads) {
                 .toList();
     }
 
+    /** The cuts along the size of messages if sizes vary, otherwise the one along the number of clients. */
+    public List<Cut> cuts() {
+        return sizes().size() == 1 ? byConnections() : bySizes();
+    }
+
     /** {@code 1, 10 and 100 clients; messages of 64 bytes; 200 ms a run, ping-pong}. */
     public String loadText() {
         return "%s%s; messages of %s; %s"

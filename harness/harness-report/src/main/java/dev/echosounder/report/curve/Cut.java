@@ -27,6 +27,11 @@ public record Cut(String label, boolean byConnections, List<Summary> loads) {
         return byConnections ? "clients" : "size of messages";
     }
 
+    /** What varies along the axis, after "the". */
+    public String varying() {
+        return byConnections ? "number of clients" : axis();
+    }
+
     /** The position of a load on the axis. */
     public double place(Summary load) {
         return byConnections ? load.shape().connections() : load.shape().messageBytes();

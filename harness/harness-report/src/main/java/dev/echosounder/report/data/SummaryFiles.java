@@ -32,11 +32,16 @@ public final class SummaryFiles {
     /**
      * A picture for pages without scripts.
      *
-     * @param file the name of its file
      * @param what what it shows: "ranking" or "curves"
      * @param svg the whole SVG document
      */
-    public record Picture(String file, String what, String svg) {}
+    public record Picture(String what, String svg) {
+
+        /** The name of its file. */
+        public String file() {
+            return what + ".svg";
+        }
+    }
 
     private SummaryFiles(Curves curves) {
         this.curves = curves;
@@ -67,8 +72,8 @@ public final class SummaryFiles {
     /** The picture of the ranking, or of the curves if there are several loads. */
     public Picture picture() {
         return loads().size() == 1
-                ? new Picture("ranking.svg", "ranking", RankingPicture.of(loads().getFirst()))
-                : new Picture("curves.svg", "curves", CurvePicture.of(curves));
+                ? new Picture("ranking", RankingPicture.of(loads().getFirst()))
+                : new Picture("curves", CurvePicture.of(curves));
     }
 
     private String joined(Function<Printout, String> form) {

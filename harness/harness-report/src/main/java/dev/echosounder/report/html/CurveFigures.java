@@ -61,22 +61,26 @@ final class CurveFigures {
                         .toList());
     }
 
+    /** A figure along a cut, with the ticks of its loads. */
+    static Lines chart(Curves curves, Cut cut, CurveFigure figure) {
+        return new CurveFigures(curves).chart(cut, figure);
+    }
+
     private View view(Cut cut, CurveFigure figure) {
+        return View.of(cut.label(), chart(cut, figure), cut.table(subjects, figure));
+    }
+
+    private Lines chart(Cut cut, CurveFigure figure) {
         List<Line> lines = lines(cut, (load, row) -> figure.of(load, row).map(rate -> point(cut, load, row, rate)));
         List<Tick> ticks = cut.loads().stream()
                 .map(load -> new Tick(cut.place(load), cut.tick(load)))
                 .toList();
-        return View.of(
-                cut.label(),
-                new Lines(
-                        new Axis(cut.axis(), Scale.LOG, ticks),
-                        Axis.fitting(
-                                figure.text(),
-                                lines.stream()
-                                        .flatMap(line -> line.points().stream())
-                                        .map(Point::y)),
-                        lines),
-                cut.table(subjects, figure));
+        return new Lines(
+                new Axis(cut.axis(), Scale.LOG, ticks),
+                Axis.fitting(
+                        figure.text(),
+                        lines.stream().flatMap(line -> line.points().stream()).map(Point::y)),
+                lines);
     }
 
     /** A line for each server that has a point. */

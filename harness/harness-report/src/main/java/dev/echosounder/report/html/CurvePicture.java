@@ -1,16 +1,16 @@
 package dev.echosounder.report.html;
 
 import dev.echosounder.report.Figures;
-import dev.echosounder.report.Row;
-import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.curve.CurveFigure;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.curve.Cut;
-import java.util.ArrayList;
+import dev.echosounder.report.html.Chart.Line;
+import dev.echosounder.report.html.Chart.Lines;
+import dev.echosounder.report.html.Chart.Point;
+import dev.echosounder.report.html.Chart.Tick;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
@@ -21,7 +21,6 @@ import java.util.stream.DoubleStream;
  */
 public final class CurvePicture {
 
-    private static final int TOP = 44;
     private static final int LEGEND = 18;
     private static final int LEGEND_COLUMNS = 3;
     private static final int LONGEST_NAME = 28;
@@ -32,6 +31,7 @@ public final class CurvePicture {
     private static final int BELOW = 26;
     private static final int LINES = 4;
     private static final int GAP = 8;
+    private static final int MARGIN = 20;
     private static final double LETTER = 6.2;
 
     private final Curves curves;
@@ -43,15 +43,10 @@ public final class CurvePicture {
 
     private CurvePicture(Curves curves) {
         this.curves = curves;
-        figure = switch (curves.loads().getFirst().key()) {
-            case MESSAGES_PER_SECOND, RATIO_TO_BASELINE, CAPACITY -> CurveFigure.MESSAGES_PER_SECOND;
-            case RESPONSE_P99 -> CurveFigure.P99;
-            case CPU_PER_MESSAGE -> CurveFigure.CPU_PER_MESSAGE;
-        };
+        figure = CurveFigure.ranking(curves.loads().getFirst().key());
         subjects = curves.subjects();
-        cuts = curves.sizes().size() == 1 ? curves.byConnections() : curves.bySizes();
-        looks = Look.of(curves.loads().stream().map(Summary::load).toList()).stream()
-                .collect(Collectors.toMap(Look::subject, Function.identity(), (one, other) -> one));
+        cuts = curves.cuts();
+        looks = Look.bySubject(curves.loads().stream().map(Summary::load).toList());
         columns = cuts.size() == 1 ? 1 : 2;
     }
 
@@ -62,25 +57,30 @@ public final class CurvePicture {
 
     private String text() {
         int legend = LEGEND * ((subjects.size() + LEGEND_COLUMNS - 1) / LEGEND_COLUMNS);
-        int height = TOP + legend + PANEL * ((cuts.size() + columns - 1) / columns);
+        int height = Svg.HEADING + legend + PANEL * ((cuts.size() + columns - 1) / columns);
         StringBuilder text = Svg.begun(
                 height,
                 "Curves: ",
                 curves.outcome().title(),
                 "%s, by the %s. Hollow: not ranked."
-                        .formatted(
-                                figure.text(),
-                                cuts.getFirst().byConnections() ? "number of clients" : "size of messages"));
+                        .formatted(figure.text(), cuts.getFirst().varying()));
         for (int i = 0; i < subjects.size(); i++) {
             legend(
                     text,
                     subjects.get(i),
                     8 + i % LEGEND_COLUMNS * (Svg.WIDTH / LEGEND_COLUMNS),
-                    TOP + i / LEGEND_COLUMNS * LEGEND);
+                    Svg.HEADING + i / LEGEND_COLUMNS * LEGEND);
         }
         int width = Svg.WIDTH / columns;
         for (int i = 0; i < cuts.size(); i++) {
-            new Panel(cuts.get(i), i % columns * width, TOP + legend + i / columns * PANEL, width).draw(text);
+            Cut cut = cuts.get(i);
+            new Panel(
+                            cut.label(),
+                            CurveFigures.chart(curves, cut, figure),
+                            i % columns * width,
+                            Svg.HEADING + legend + i / columns * PANEL,
+                            width)
+                    .draw(text);
         }
         return text.append("</svg>\n").toString();
     }
@@ -107,27 +107,26 @@ public final class CurvePicture {
         return Svg.COLOURS.get(looks.get(subject).colour());
     }
 
-    /** A point of a curve. */
-    private record Point(Summary load, Row row, Estimate estimate) {}
-
-    /** One cut, in a rectangle of the picture. */
+    /** One chart, in a rectangle of the picture. Its vertical axis begins at zero. */
     private final class Panel {
 
-        private final Cut cut;
+        private final String label;
+        private final Lines chart;
         private final int left;
         private final int top;
         private final int width;
         private final double step;
         private final double most;
 
-        Panel(Cut cut, int left, int top, int width) {
-            this.cut = cut;
+        Panel(String label, Lines chart, int left, int top, int width) {
+            this.label = label;
+            this.chart = chart;
             this.left = left;
             this.top = top;
             this.width = width;
-            double highest = subjects.stream()
-                    .flatMap(subject -> points(subject).stream())
-                    .mapToDouble(point -> point.estimate().value())
+            double highest = chart.lines().stream()
+                    .flatMap(line -> line.points().stream())
+                    .mapToDouble(Point::y)
                     .filter(value -> value > 0)
                     .max()
                     .orElse(1);
@@ -137,7 +136,7 @@ public final class CurvePicture {
 
         void draw(StringBuilder text) {
             text.append("<text x=\"%d\" y=\"%d\" font-size=\"12\" font-weight=\"bold\">%s</text>\n"
-                    .formatted(left + LEFT, top + 16, Markup.text(cut.label())));
+                    .formatted(left + LEFT, top + 16, Markup.text(label)));
             for (int line = 0; line <= Math.round(most / step); line++) {
                 double value = step * line;
                 text.append(("<path d=\"M%d %sH%d\" stroke=\"#dddddd\"/><text x=\"%d\" y=\"%s\" font-size=\"11\""
@@ -151,20 +150,19 @@ public final class CurvePicture {
                                 Figures.roughly(value)));
             }
             ticks(text);
-            subjects.forEach(subject -> curve(text, subject));
+            chart.lines().forEach(line -> curve(text, line));
         }
 
         /** The texts below the axis, without those that would overlap the one before. */
         private void ticks(StringBuilder text) {
             double free = 0;
-            for (Summary load : cut.loads()) {
-                String tick = cut.tick(load);
-                double middle = Double.parseDouble(across(load));
-                double half = tick.length() * LETTER / 2;
+            for (Tick tick : chart.x().ticks()) {
+                double middle = across(tick.at());
+                double half = tick.text().length() * LETTER / 2;
                 if (middle - half >= free) {
                     text.append(("<text x=\"%s\" y=\"%d\" font-size=\"11\" text-anchor=\"middle\""
                                     + " fill=\"#444444\">%s</text>\n")
-                            .formatted(across(load), top + PANEL - 8, Markup.text(tick)));
+                            .formatted(pixels(middle), top + PANEL - 8, Markup.text(tick.text())));
                     free = middle + half + GAP;
                 }
             }
@@ -180,47 +178,36 @@ public final class CurvePicture {
                     .orElse(value);
         }
 
-        private List<Point> points(String subject) {
-            List<Point> points = new ArrayList<>();
-            for (Summary load : cut.loads()) {
-                load.row(subject)
-                        .ifPresent(row -> figure.of(load, row)
-                                .filter(estimate -> Double.isFinite(estimate.value()))
-                                .ifPresent(estimate -> points.add(new Point(load, row, estimate))));
-            }
-            return points;
-        }
-
-        private void curve(StringBuilder text, String subject) {
-            List<Point> points = points(subject);
-            if (points.isEmpty()) {
-                return;
-            }
+        private void curve(StringBuilder text, Line line) {
             text.append("<path d=\"M%s\" %s/>\n"
                     .formatted(
-                            points.stream()
-                                    .map(point -> across(point.load()) + " "
-                                            + down(point.estimate().value()))
+                            line.points().stream()
+                                    .map(point -> pixels(across(point.x())) + " " + down(point.y()))
                                     .collect(Collectors.joining("L")),
-                            stroke(subject)));
-            points.forEach(point -> text.append("<circle cx=\"%s\" cy=\"%s\" r=\"3\" fill=\"%s\" stroke=\"%s\"/>\n"
-                    .formatted(
-                            across(point.load()),
-                            down(point.estimate().value()),
-                            point.row().ranked() ? colour(subject) : "#ffffff",
-                            colour(subject))));
+                            stroke(line.subject())));
+            String colour = colour(line.subject());
+            line.points()
+                    .forEach(point -> text.append("<circle cx=\"%s\" cy=\"%s\" r=\"3\" fill=\"%s\" stroke=\"%s\"/>\n"
+                            .formatted(
+                                    pixels(across(point.x())),
+                                    down(point.y()),
+                                    point.doubtful() == null ? colour : "#ffffff",
+                                    colour)));
         }
 
-        private String across(Summary load) {
-            double first = Math.log(cut.place(cut.loads().getFirst()));
-            double last = Math.log(cut.place(cut.loads().getLast()));
-            double share = first == last ? 0.5 : (Math.log(cut.place(load)) - first) / (last - first);
-            double margin = 20;
-            return Figures.format("%.1f", left + LEFT + margin + share * (width - LEFT - RIGHT - 2 * margin));
+        private double across(double x) {
+            double first = Math.log(chart.x().ticks().getFirst().at());
+            double last = Math.log(chart.x().ticks().getLast().at());
+            double share = first == last ? 0.5 : (Math.log(x) - first) / (last - first);
+            return left + LEFT + MARGIN + share * (width - LEFT - RIGHT - 2 * MARGIN);
         }
 
-        private String down(double value) {
-            return Figures.format("%.1f", top + PANEL - BELOW - value / most * (PANEL - ABOVE - BELOW));
+        private String down(double y) {
+            return pixels(top + PANEL - BELOW - y / most * (PANEL - ABOVE - BELOW));
+        }
+
+        private static String pixels(double position) {
+            return Figures.format("%.1f", position);
         }
     }
 }

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The look of a server in every chart of a page. Only eight colours are easy to distinguish, so from the ninth server
@@ -18,6 +20,11 @@ import java.util.Map;
 record Look(String subject, int colour, int variant, boolean again) {
 
     static final int COLOURS = 8;
+
+    /** The looks of all servers by their names. */
+    static Map<String, Look> bySubject(List<LoadOutcome> loads) {
+        return of(loads).stream().collect(Collectors.toMap(Look::subject, Function.identity(), (one, other) -> one));
+    }
 
     /** The looks of all servers, in their order. */
     static List<Look> of(List<LoadOutcome> loads) {

@@ -7,8 +7,6 @@ import dev.echosounder.report.Summary;
 import dev.echosounder.report.statistics.Interval;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The ranking as a small SVG picture of bars with intervals, for pages without scripts. Servers that may be the best
@@ -19,7 +17,6 @@ public final class RankingPicture {
     private static final int NAMES = 250;
     private static final int VALUES = 70;
     private static final int ROW = 24;
-    private static final int TOP = 44;
     private static final int LONGEST_NAME = 34;
     private static final String MAY_BE_BEST = "#f1f3f5";
     private static final String OTHERS = "#ffffff";
@@ -34,8 +31,7 @@ public final class RankingPicture {
         rows = summary.rows().stream()
                 .filter(row -> row.ranked() && row.toFastest().isPresent())
                 .toList();
-        looks = Look.of(List.of(summary.load())).stream()
-                .collect(Collectors.toMap(Look::subject, Function.identity(), (one, other) -> one));
+        looks = Look.bySubject(List.of(summary.load()));
         most = rows.stream()
                 .flatMap(row -> row.toFastest().stream())
                 .mapToDouble(ratio -> Math.max(
@@ -50,7 +46,7 @@ public final class RankingPicture {
     }
 
     private String text() {
-        int height = TOP + ROW * Math.max(1, rows.size()) + ROW / 2;
+        int height = Svg.HEADING + ROW * Math.max(1, rows.size()) + ROW / 2;
         StringBuilder text = Svg.begun(
                 height,
                 "Ranking: ",
@@ -60,10 +56,10 @@ public final class RankingPicture {
                         + "None was shown to be better than those on the shaded band.");
         if (rows.isEmpty()) {
             text.append("<text x=\"8\" y=\"%d\">No server is ranked: none has enough valid trials.</text>\n"
-                    .formatted(TOP + ROW - 7));
+                    .formatted(Svg.HEADING + ROW - 7));
         }
         for (int i = 0; i < rows.size(); i++) {
-            row(text, rows.get(i), TOP + i * ROW, rows.get(i).mayBeBest() ? MAY_BE_BEST : OTHERS);
+            row(text, rows.get(i), Svg.HEADING + i * ROW, rows.get(i).mayBeBest() ? MAY_BE_BEST : OTHERS);
         }
         return text.append("</svg>\n").toString();
     }

@@ -10,6 +10,9 @@ public final class Svg {
 
     static final int WIDTH = 720;
 
+    /** The height of the heading. */
+    static final int HEADING = 44;
+
     /** The colours of {@link Look}s, which are those of the report's light theme. */
     static final List<String> COLOURS =
             List.of("#0059a0", "#d55e00", "#009e73", "#aa4499", "#c47f00", "#3a9bd1", "#882255", "#666666");
@@ -19,7 +22,7 @@ public final class Svg {
     private Svg() {}
 
     /**
-     * The beginning of a picture, whose heading takes 44 pixels.
+     * The beginning of a picture, with its heading.
      *
      * @param what what the picture is, in front of the title, for readers that do not see it
      * @param explanation the line below the title
