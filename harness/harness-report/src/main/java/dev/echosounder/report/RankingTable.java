@@ -12,6 +12,10 @@ import java.util.OptionalDouble;
 /** The ranking under one load as a table. */
 public final class RankingTable {
 
+    /** What a narrow terminal leaves out, in this order. */
+    private static final List<Metric> EXPENDABLE =
+            List.of(Metric.COLLECTIONS_PER_SECOND, Metric.STALL_SHARE, Metric.WORST_CLIENT);
+
     private RankingTable() {}
 
     /** The ranking with its notes. */
@@ -39,6 +43,7 @@ public final class RankingTable {
                 "server",
                 summary.key() == Key.CAPACITY ? "capacity\nmsg/s (95%)" : "msg/s\n(95%)",
                 ratioHeader(summary.key())));
+        int first = header.size();
         List<Metric> metrics = Metric.in(place, summary.rows());
         metrics.forEach(metric -> header.add((metric.isResponse() ? responseHeader(summary) : "")
                 + metric.header().replace(' ', '\n')));
@@ -49,7 +54,11 @@ public final class RankingTable {
         return new Table(
                 header,
                 1,
-                summary.rows().stream().map(row -> cells(row, metrics, report)).toList());
+                summary.rows().stream().map(row -> cells(row, metrics, report)).toList(),
+                EXPENDABLE.stream()
+                        .filter(metrics::contains)
+                        .map(metric -> first + metrics.indexOf(metric))
+                        .toList());
     }
 
     /** {@code at 34k/s}, above percentiles that were measured at another rate than the load's. */

@@ -2,6 +2,7 @@ package dev.echosounder.report;
 
 import dev.echosounder.report.Table.Cell;
 import dev.echosounder.report.Table.Column;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -16,11 +17,17 @@ import java.util.stream.Stream;
  * @param header the headers of the columns, with line breaks where a narrow column may break
  * @param name the column that names the row
  * @param rows the rows, with a cell for each column
+ * @param expendable the columns that a narrow terminal may leave out, the least important first
  */
-public record Table(List<String> header, int name, List<List<Cell>> rows) {
+public record Table(List<String> header, int name, List<List<Cell>> rows, List<Integer> expendable) {
 
     /** The text of a cell without a value. */
     public static final String NOTHING = "-";
+
+    /** A table that no terminal may narrow. */
+    public Table(List<String> header, int name, List<List<Cell>> rows) {
+        this(header, name, rows, List.of());
+    }
 
     /** A table whose first column names the row. */
     public Table(List<String> header, List<List<Cell>> rows) {
@@ -84,6 +91,19 @@ public record Table(List<String> header, int name, List<List<Cell>> rows) {
                 header,
                 name,
                 rows.stream().map(row -> row.stream().map(Cell::of).toList()).toList());
+    }
+
+    /** A table without some of its columns; the one that names the row stays. */
+    public Table without(List<Integer> columns) {
+        int[] kept = IntStream.range(0, header.size())
+                .filter(column -> !columns.contains(column))
+                .toArray();
+        return new Table(
+                Arrays.stream(kept).mapToObj(header::get).toList(),
+                (int) Arrays.stream(kept).takeWhile(column -> column != name).count(),
+                rows.stream()
+                        .map(row -> Arrays.stream(kept).mapToObj(row::get).toList())
+                        .toList());
     }
 
     /** A table with the column that names the row and a number of the others, some of which are skipped. */

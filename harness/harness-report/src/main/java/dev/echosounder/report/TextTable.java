@@ -6,6 +6,7 @@ import com.github.freva.asciitable.ColumnData;
 import com.github.freva.asciitable.HorizontalAlign;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -14,8 +15,8 @@ public final class TextTable {
 
     private static final int LONGEST_NAME = 60;
 
-    /** Figures are abbreviated before names are broken into shorter pieces than this. */
-    private static final int SHORTEST_NAME = 14;
+    /** Figures are abbreviated, and columns left out, before names are broken into shorter pieces than this. */
+    private static final int SHORTEST_NAME = "blocking-platform".length();
 
     private static final int NUMBERED_AT_ONCE = 12;
     private static final int BORDERS = 2;
@@ -24,19 +25,47 @@ public final class TextTable {
 
     /**
      * The lines of a table, no wider than the terminal. Figures take the width that they need, and names get the rest,
-     * broken if necessary. If that is too little, figures are abbreviated. If even that is not enough, the table is
-     * split into several ones below each other, whose columns have numbers.
+     * broken if necessary. If that is too little, figures are abbreviated, and then columns are left out that the table
+     * can do without. If even that is not enough, the table is split into several ones below each other, whose columns
+     * have numbers.
      */
     public static List<String> lines(Table table) {
-        int head = table.header().get(table.name()).length();
-        int names = Math.clamp(longestName(table), head, LONGEST_NAME);
-        for (boolean brief : new boolean[] {false, true}) {
-            int over = Math.max(0, width(lines(table, names, brief)) - Lines.WIDTH);
-            if (names - over >= (brief ? head : Math.min(names, SHORTEST_NAME))) {
-                return lines(table, names - over, brief);
+        for (int left = 0; left <= table.expendable().size(); left++) {
+            List<Integer> out = table.expendable().subList(0, left);
+            Table narrower = table.without(out);
+            Optional<List<String>> lines =
+                    ofThisWidth(narrower, false, SHORTEST_NAME).or(() -> ofThisWidth(narrower, true, SHORTEST_NAME));
+            if (lines.isPresent()) {
+                return withNote(
+                        lines.get(),
+                        out.stream().sorted().map(table.header()::get).toList());
             }
         }
-        return numbered(table);
+        return ofThisWidth(table, true, 0).orElseGet(() -> numbered(table));
+    }
+
+    /**
+     * The lines of a table whose names get what the figures leave of the terminal; nothing if that is less than a
+     * number of letters, which short names do not need, or less than the header of the names.
+     */
+    private static Optional<List<String>> ofThisWidth(Table table, boolean brief, int shortest) {
+        int head = table.header().get(table.name()).length();
+        int names = Math.clamp(longestName(table), head, LONGEST_NAME);
+        int over = Math.max(0, width(lines(table, names, brief)) - Lines.WIDTH);
+        return names - over >= Math.max(head, Math.min(names, shortest))
+                ? Optional.of(lines(table, names - over, brief))
+                : Optional.empty();
+    }
+
+    private static List<String> withNote(List<String> lines, List<String> leftOut) {
+        if (leftOut.isEmpty()) {
+            return lines;
+        }
+        List<String> all = new ArrayList<>(lines);
+        all.add("");
+        all.addAll(Lines.wrapped("Only in summary.md and in the report, as the terminal is too narrow: %s."
+                .formatted(String.join(", ", leftOut).replace('\n', ' '))));
+        return all;
     }
 
     /** Whether the whole table fits the terminal without abbreviations. */

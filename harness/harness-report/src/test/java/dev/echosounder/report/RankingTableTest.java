@@ -239,7 +239,7 @@ class RankingTableTest {
     @Test
     void anOverloadHasABacklogAndNoLatency() {
         assertThat(flowing(StagedSummaries.openLoop()))
-                .contains("- | slow | OVERLOAD | - | - | - | - | - | - | - | - | 0/5")
+                .contains("- | slow | OVERLOAD | - | - | - | - | - | - | - | 0/5")
                 .contains("NOT RANKED: slow. OVERLOAD (0 of 5 valid). First: Of 20,000 messages due, 11,012 were not"
                         + " answered");
     }
