@@ -21,12 +21,6 @@ public final class RawClient implements AutoCloseable {
     public static final int READ_BYTES = 16 * 1024;
 
     /**
-     * Of a long message, after how many it repeats itself: random bytes take time. It is prime, so that a piece that is
-     * lost or comes twice is seen.
-     */
-    private static final int PERIOD_BYTES = 1_048_573;
-
-    /**
      * The least timeout for a refusal: a JVM that runs out of direct memory waits for half a second before it says so.
      */
     private static final Duration REFUSAL = Duration.ofSeconds(5);
@@ -77,7 +71,7 @@ public final class RawClient implements AutoCloseable {
     /** Sends this after all that is still to be sent, and then does what the message says. */
     public void send(Message message) throws IOException {
         byte[] bytes = switch (message.content()) {
-            case Message.Bytes(int count, int size) -> randomBytes(Math.multiplyExact(count, size), PERIOD_BYTES);
+            case Message.Bytes(int count, int size) -> randomBytes(Math.multiplyExact(count, size));
             case Message.Literal(int count, int size, byte[] literal) ->
                 repeated(repeated(literal, size), Math.multiplyExact(count, size));
             case Message.Beginnings beginnings -> sendAllButTheLast(beginnings, message.withoutEnd());
@@ -106,7 +100,7 @@ public final class RawClient implements AutoCloseable {
 
     /** Returns the last. */
     private byte[] sendAllButTheLast(Message.Beginnings beginnings, Message manner) {
-        byte[] longest = randomBytes(beginnings.most(), PERIOD_BYTES);
+        byte[] longest = randomBytes(beginnings.most());
         for (int i = 1; i < beginnings.count(); i++) {
             send(Arrays.copyOf(longest, beginnings.size(i)), manner, false);
         }
@@ -142,7 +136,7 @@ public final class RawClient implements AutoCloseable {
     /** Keeps so many messages in flight until it half-closes. */
     void keepInFlight(int messages, int size, Reading reading) {
         int period = MessagesInFlight.PERIOD_BYTES;
-        byte[] pattern = randomBytes(period + size, period);
+        byte[] pattern = randomBytes(period + size);
         expected.repeat(Arrays.copyOf(pattern, period));
         inFlight = new MessagesInFlight(connection, reader, messages, size, pattern);
         inFlight.start(reading);
@@ -157,9 +151,9 @@ public final class RawClient implements AutoCloseable {
         });
     }
 
-    /** @param most bytes after which they are repeated */
-    private byte[] randomBytes(int count, int most) {
-        byte[] period = new byte[Math.min(count, most)];
+    /** Random bytes, which a long message repeats after a while: they take time. */
+    private byte[] randomBytes(int count) {
+        byte[] period = new byte[Math.min(count, MessagesInFlight.PERIOD_BYTES)];
         random.nextBytes(period);
         return repeated(period, count);
     }
