@@ -63,7 +63,7 @@ Feature: How every server starts and stops
       And the clients have received 1 MiB
       When the server is told to stop within 10 min
       Then the clients receive the responses to all that they sent before the stop
-      And the clients see the end of the stream
+      And the clients see the end of the stream, or a reset if they have sent more since
       And the server has stopped
       And another server on the same port can be started
 

@@ -260,6 +260,16 @@ public final class RawClient implements AutoCloseable {
         awaitProgress("the end of the stream", connection::hasEnded);
     }
 
+    /**
+     * Waits until the server has closed its direction. A client that has sent more since the stop may see a reset
+     * instead: the server need not read that, and then its system resets the connection.
+     */
+    public void awaitEndOrResetSinceTheStop() {
+        awaitProgress(
+                "the end of the stream",
+                () -> connection.hasEnded() || connection.isOver() && expected.sentCount() > owed);
+    }
+
     /** Waits until the connection is gone, by a reset or an end. */
     public void awaitLoss() {
         awaitProgress("the end of its connection", connection::isOver);

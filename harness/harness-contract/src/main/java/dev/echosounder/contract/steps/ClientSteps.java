@@ -271,7 +271,8 @@ public final class ClientSteps {
             + "(?:, except some that|,? or) lose (?:its|their) connections?(?: and the server logs \"[^\"]*\")?"
             + "|receives? the first " + Quantities.SIZE + " and no more|receives? \"[^\"]*\" and the end of the stream"
             + "|receives? the responses to all that they sent before the stop|still receives? responses"
-            + "|sees? the end of the stream|loses? (?:its|their) connections?"
+            + "|sees? the end of the stream(?:, or a reset if they have sent more since)?"
+            + "|loses? (?:its|their) connections?"
             + "|(?:has|have) (?:received|sent)(?: less than)? " + Quantities.SIZE + "|can send everything")
     public Action<ClientGroup> outcome(String text) {
         String quoted = text.contains("\"") ? text.substring(text.indexOf('"') + 1, text.lastIndexOf('"')) : "";
@@ -294,7 +295,9 @@ public final class ClientSteps {
             return text.contains("less than") ? group -> less(group, words[1], bytes) : group -> received(group, bytes);
         }
         return switch (words[0].replaceFirst("s$", "")) {
-            case "see" -> group -> group.each(RawClient::awaitEnd);
+            case "see" ->
+                group -> group.each(
+                        text.contains(" reset ") ? RawClient::awaitEndOrResetSinceTheStop : RawClient::awaitEnd);
             case "lose" -> group -> group.each(RawClient::awaitLoss);
             case "can" -> group -> group.each(RawClient::awaitSent);
             case "still" -> group -> group.each(client -> client.awaitBack(client.received() + 1));
