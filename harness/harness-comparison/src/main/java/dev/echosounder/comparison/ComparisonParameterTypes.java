@@ -42,7 +42,8 @@ public final class ComparisonParameterTypes {
     /** What stands for the folder of the JDK that a property names. */
     static final String OTHER_JDK = "{jdk}";
 
-    private static final String FIGURE = "(?:messages/s|MB/s|accepted connections/s|p99 us|CPU us/message|peak MiB)";
+    private static final String FIGURE =
+            "(?:messages/s|MB/s|accepted connections/s|p99 us|CPU us/message|peak MiB|bytes/connection)";
 
     @ParameterType("a selector|io_uring")
     public Mechanism mechanism(String text) {

@@ -74,13 +74,16 @@ public final class LoadSteps {
 
     @Given("loads of {counts} clients, sending messages of {sizes} for {duration} a run")
     public void severalLoads(List<Integer> clients, List<Integer> sizes, Duration time) {
-        LoadShape[] shapes = clients.stream()
-                .flatMap(count -> sizes.stream().map(size -> LoadShape.pingPong(count, time, size)))
-                .toArray(LoadShape[]::new);
+        several(
+                clients.stream()
+                        .flatMap(count -> sizes.stream().map(size -> LoadShape.pingPong(count, time, size)))
+                        .toArray(LoadShape[]::new),
+                "name several numbers of clients or several sizes, or write \"a load of\".");
+    }
+
+    private void several(LoadShape[] shapes, String advice) {
         if (shapes.length < 2) {
-            throw new IllegalArgumentException(
-                    "Several loads are needed: name several numbers of clients or several sizes, or write \"a load"
-                            + " of\".");
+            throw new IllegalArgumentException("Several loads are needed: " + advice);
         }
         load.is(shapes);
     }
@@ -99,6 +102,13 @@ public final class LoadSteps {
     @Given("{clients} stay(s) idle")
     public void furtherClientsStayIdle(Clients further) {
         load.becomes(shape -> shape.withIdle(further.count()));
+    }
+
+    @Given("{counts} further clients stay idle, a load for each")
+    public void severalNumbersOfClientsStayIdle(List<Integer> further) {
+        several(
+                further.stream().map(load.shape()::withIdle).toArray(LoadShape[]::new),
+                "name several numbers of idle clients, or leave out \"a load for each\".");
     }
 
     @Given("each message uses a new connection")

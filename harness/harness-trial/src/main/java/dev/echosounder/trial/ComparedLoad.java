@@ -34,9 +34,17 @@ import java.util.function.Consumer;
 record ComparedLoad(
         LoadShape shape, Plan plan, List<Subject> subjects, Map<String, String> skipped, Optional<String> whyOneByOne) {
 
-    /** @param note receives the reason if the load is not possible here, or if the servers cannot take turns */
+    /**
+     * @param largest the load whose connections decide whether the servers can take turns
+     * @param note receives the reason if the load is not possible here, or if the servers cannot take turns
+     */
     static ComparedLoad of(
-            LoadShape shape, Plan plan, List<Subject> all, Descriptors descriptors, Consumer<String> note) {
+            LoadShape shape,
+            LoadShape largest,
+            Plan plan,
+            List<Subject> all,
+            Descriptors descriptors,
+            Consumer<String> note) {
         if (plan.rankedByCpu() && !(shape.loadModel() instanceof LoadModel.Open)) {
             throw new IllegalArgumentException(
                     "Servers are ranked by CPU time per message only at a rate that is the same for all: add a rate,"
@@ -55,7 +63,7 @@ record ComparedLoad(
                 subjects.add(subject);
             }
         }
-        Optional<String> why = whyOneByOne(shape, plan, subjects, descriptors);
+        Optional<String> why = whyOneByOne(largest, plan, subjects, descriptors);
         why.filter(_ -> subjects.size() > 1)
                 .ifPresent(because -> note.accept(
                         "The servers are measured one after another and not in turns: %s.".formatted(because)));

@@ -8,6 +8,7 @@ import dev.echosounder.trial.process.Sides;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -59,10 +60,23 @@ public final class Comparison {
                 throw new IllegalArgumentException(
                         "Two loads of this comparison have %s: name each once.".formatted(shape.label()));
             }
-            loads.add(ComparedLoad.of(shape, plan, subjects, descriptors, this::note));
+            loads.add(ComparedLoad.of(
+                    shape, mostIdle(shape, shapes, plan, descriptors), plan, subjects, descriptors, this::note));
         }
         this.title = title;
         this.plan = plan;
+    }
+
+    /**
+     * Of the loads that are possible here and differ from this one in nothing but their idle clients, the one with the
+     * most. It decides for all of them whether servers take turns: their response times are compared.
+     */
+    private static LoadShape mostIdle(LoadShape shape, List<LoadShape> shapes, Plan plan, Descriptors descriptors) {
+        return shapes.stream()
+                .filter(other -> other.withIdle(0).equals(shape.withIdle(0)))
+                .filter(other -> descriptors.tooFew(other, plan).isEmpty())
+                .max(Comparator.comparingInt(LoadShape::idle))
+                .orElse(shape);
     }
 
     /**

@@ -100,6 +100,28 @@ class SeveralLoadsTest {
     }
 
     @Test
+    void loadsThatDifferInIdleClientsAloneAreAllMeasuredAloneIfOneIs() {
+        Plan plan = Plan.SMOKE.warmingUp(new Plan.WarmUps(1, false)).withBaseline(Optional.of(BASELINE));
+        Outcome outcome = run(comparison(
+                plan, new Descriptors(OptionalLong.of(290)), TEN.withIdle(1), TEN.withIdle(30), TEN.withIdle(90), ONE));
+
+        assertThat(outcome.loads().getFirst().trials())
+                .as("11 clients of each of 2 servers would be possible")
+                .hasSize(2)
+                .allMatch(trial -> trial.ratioToBaseline().isPresent());
+        assertThat(outcome.loads().get(1).trials())
+                .hasSize(2)
+                .allMatch(trial -> trial.ratioToBaseline().isPresent());
+        assertThat(outcome.loads().get(2).trials()).as("an impossible load").isEmpty();
+        assertThat(outcome.loads().getLast().trials())
+                .as("a load of another kind")
+                .allMatch(trial -> trial.ratioToBaseline().isEmpty());
+        assertThat(outcome.notes())
+                .contains("The servers are measured one after another and not in turns: 40 clients of each of 2"
+                        + " servers are more connections than one load can hold here.");
+    }
+
+    @Test
     void aLoadThatIsNotPossibleHereIsLeftOutWithTheReason() {
         Outcome outcome =
                 run(comparison(plan(1, Optional.empty()), new Descriptors(OptionalLong.of(4_096)), ONE, MANY));

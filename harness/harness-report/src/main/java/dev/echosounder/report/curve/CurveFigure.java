@@ -32,7 +32,12 @@ public enum CurveFigure {
     CPU_PER_MESSAGE(
             "CPU us/message",
             "CPU us/message: processor time of the server for each message, the median of the valid trials."),
-    MEMORY("peak MiB", "peak MiB: resident memory of the server at its peak, the median of the valid trials.");
+    MEMORY("peak MiB", "peak MiB: resident memory of the server at its peak, the median of the valid trials."),
+
+    MEMORY_PER_CONNECTION(
+            "bytes/connection",
+            "bytes/connection: resident memory of the server that each connection added, the median of the valid"
+                    + " trials; known from 1,000 connections on.");
 
     private static final double BYTES_PER_MEBIBYTE = 1024 * 1024;
 
@@ -78,7 +83,7 @@ public enum CurveFigure {
             case MESSAGES_PER_SECOND, MEGABYTES_PER_SECOND -> key.moreIsBetter();
             case P99 -> key == Key.RESPONSE_P99;
             case CPU_PER_MESSAGE -> key == Key.CPU_PER_MESSAGE;
-            case ACCEPTED_PER_SECOND, MEMORY -> false;
+            case ACCEPTED_PER_SECOND, MEMORY, MEMORY_PER_CONNECTION -> false;
         };
     }
 
@@ -92,6 +97,7 @@ public enum CurveFigure {
             case P99 -> alone(row.p99());
             case CPU_PER_MESSAGE -> alone(Metric.CPU.of(row));
             case MEMORY -> alone(Metric.PEAK_MEMORY.of(row)).map(bytes -> bytes.times(1 / BYTES_PER_MEBIBYTE));
+            case MEMORY_PER_CONNECTION -> alone(Metric.BYTES_PER_CONNECTION.of(row));
         };
     }
 

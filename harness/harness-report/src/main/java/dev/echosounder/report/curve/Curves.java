@@ -5,6 +5,7 @@ import dev.echosounder.report.Figures;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Summary;
 import dev.echosounder.trial.Outcome;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -62,9 +63,9 @@ public record Curves(List<Summary> loads) {
                 .count();
     }
 
-    /** The numbers of clients, in ascending order. */
+    /** The numbers of clients, idle ones included, in ascending order. */
     public List<Integer> connections() {
-        return distinct(load -> load.shape().connections());
+        return distinct(load -> load.shape().allConnections());
     }
 
     /** The message sizes in bytes, in ascending order. */
@@ -76,12 +77,20 @@ public record Curves(List<Summary> loads) {
         return loads.stream().mapToInt(axis).distinct().sorted().boxed().toList();
     }
 
-    /** The load with this number of clients and this message size. */
+    /** The load with this number of clients, idle ones included, and this message size. */
     public Optional<Summary> at(int connections, int messageBytes) {
         return loads.stream()
-                .filter(load -> load.shape().connections() == connections
+                .filter(load -> load.shape().allConnections() == connections
                         && load.shape().messageBytes() == messageBytes)
                 .findFirst();
+    }
+
+    /** All figures, but the memory of a connection only where it is known. */
+    public List<CurveFigure> figures() {
+        return Arrays.stream(CurveFigure.values())
+                .filter(figure -> figure != CurveFigure.MEMORY_PER_CONNECTION
+                        || cuts().stream().anyMatch(cut -> cut.knows(figure)))
+                .toList();
     }
 
     /** The cuts along the number of clients, one for each size of messages. */
@@ -115,12 +124,21 @@ public record Curves(List<Summary> loads) {
 
     /** {@code 1, 10 and 100 clients; messages of 64 bytes; 200 ms a run, ping-pong}. */
     public String loadText() {
-        return "%s%s; messages of %s; %s"
+        return "%s%s%s; messages of %s; %s"
                 .formatted(
                         list(connections(), count -> Figures.format("%,d", count)),
                         connections().equals(List.of(1)) ? " client" : " clients",
+                        active(),
                         list(sizes(), size -> Sizes.text(size)),
                         loads.getFirst().shape().manner());
+    }
+
+    /** Of loads with idle clients: how many are not idle. */
+    private String active() {
+        List<Integer> active = distinct(load -> load.shape().connections());
+        return active.equals(connections())
+                ? ""
+                : ", of which %s are not idle".formatted(list(active, count -> Figures.format("%,d", count)));
     }
 
     private static String list(List<Integer> values, IntFunction<String> text) {

@@ -34,14 +34,21 @@ public record Cut(String label, boolean byConnections, List<Summary> loads) {
 
     /** The position of a load on the axis. */
     public double place(Summary load) {
-        return byConnections ? load.shape().connections() : load.shape().messageBytes();
+        return byConnections ? load.shape().allConnections() : load.shape().messageBytes();
     }
 
     /** The text of the tick of a load. */
     public String tick(Summary load) {
         return byConnections
-                ? Figures.format("%,d", load.shape().connections())
+                ? Figures.format("%,d", load.shape().allConnections())
                 : Sizes.text(load.shape().messageBytes());
+    }
+
+    /** Whether the figure is known of any server. */
+    boolean knows(CurveFigure figure) {
+        return loads.stream()
+                .anyMatch(load -> load.rows().stream()
+                        .anyMatch(row -> figure.of(load, row).isPresent()));
     }
 
     /** A row for each server, and a column for each load. */

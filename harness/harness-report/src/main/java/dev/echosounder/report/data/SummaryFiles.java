@@ -4,7 +4,6 @@ import dev.echosounder.report.CsvTable;
 import dev.echosounder.report.Printout;
 import dev.echosounder.report.RankingTable;
 import dev.echosounder.report.Summary;
-import dev.echosounder.report.curve.CurveFigure;
 import dev.echosounder.report.curve.CurvePrintout;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.html.CurvePicture;
@@ -84,7 +83,7 @@ public final class SummaryFiles {
     private List<Printout> printouts() {
         List<Printout> printouts = new ArrayList<>();
         if (loads().size() > 1) {
-            printouts.add(CurvePrintout.of(curves, List.of(CurveFigure.values())));
+            printouts.add(CurvePrintout.of(curves, curves.figures()));
         }
         for (Summary load : loads()) {
             if (RoundTripTable.fits(load)) {

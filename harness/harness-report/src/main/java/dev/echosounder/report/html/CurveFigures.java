@@ -35,12 +35,12 @@ final class CurveFigures {
     static List<Figure> of(Curves curves) {
         CurveFigures all = new CurveFigures(curves);
         List<Figure> figures = new ArrayList<>();
-        for (CurveFigure figure : CurveFigure.values()) {
+        for (CurveFigure figure : curves.figures()) {
             if (curves.connections().size() > 1) {
                 figures.add(all.over("connections", "connections", curves.byConnections(), figure));
             }
         }
-        for (CurveFigure figure : CurveFigure.values()) {
+        for (CurveFigure figure : curves.figures()) {
             // How fast connections are accepted hardly depends on the size of messages.
             if (curves.sizes().size() > 1 && figure != CurveFigure.ACCEPTED_PER_SECOND) {
                 figures.add(all.over("size", "the size of messages", curves.bySizes(), figure));

@@ -6,7 +6,6 @@ import dev.echosounder.report.Printout;
 import dev.echosounder.report.RankingTable;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Summary;
-import dev.echosounder.report.curve.CurveFigure;
 import dev.echosounder.report.curve.CurvePrintout;
 import dev.echosounder.report.curve.Curves;
 import dev.echosounder.report.difference.Difference;
@@ -56,8 +55,7 @@ public final class HtmlReport {
                 .toList();
         boolean several = results.size() > 1;
         Summary first = curves.loads().getFirst();
-        Printout printout =
-                several ? CurvePrintout.of(curves, List.of(CurveFigure.values())) : RankingTable.printout(first);
+        Printout printout = several ? CurvePrintout.of(curves, curves.figures()) : RankingTable.printout(first);
         List<Section> sections = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         if (several) {

@@ -44,6 +44,21 @@ class CurvePrintoutTest {
     }
 
     @Test
+    void idleClientsAreClientsToo() {
+        List<String> lines = lines(Curves.of(StagedSeries.byIdle()), CurveFigure.MESSAGES_PER_SECOND);
+
+        assertThat(lines)
+                .contains("1,010 and 19,000 clients, of which 1,000 are not idle; messages of 64 bytes; 200 ms a run,"
+                        + " ping-pong");
+        assertThat(row(lines, "selector")).matches("selector \\| 80,100 \\+-\\d+% \\* \\| 80,100 \\+-\\d+% \\*");
+    }
+
+    @Test
+    void theMemoryOfAConnectionIsShownWhereItIsKnown() {
+        assertThat(Curves.of(StagedSeries.bySizes()).figures()).doesNotContain(CurveFigure.MEMORY_PER_CONNECTION);
+    }
+
+    @Test
     void theBestAndTheUnrankedServersOfALoadAreMarked() {
         List<String> lines = lines(Curves.of(StagedSeries.byConnections()), CurveFigure.MESSAGES_PER_SECOND);
 

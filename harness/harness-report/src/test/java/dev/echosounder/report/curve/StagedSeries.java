@@ -45,6 +45,18 @@ public final class StagedSeries {
                         .toList());
     }
 
+    public static Outcome byIdle() {
+        return Outcomes.together(
+                "Idle",
+                Stream.of(10, 18_000)
+                        .map(idle -> Outcomes.staged()
+                                .with(LoadShape.pingPong(1_000, Duration.ofMillis(200), 64)
+                                        .withIdle(idle))
+                                .ran("selector", 80_000, 80_100, 80_200)
+                                .ran("blocking", 50_000, 50_100, 50_200))
+                        .toList());
+    }
+
     public static Outcome byBoth() {
         return Outcomes.together(
                 "Both",
@@ -106,6 +118,8 @@ public final class StagedSeries {
                 byConnections(),
                 "by sizes",
                 bySizes(),
+                "by idle clients",
+                byIdle(),
                 "by both",
                 byBoth(),
                 "with drops",
