@@ -35,6 +35,16 @@ Feature: HTTP/1.1, each model on one core
       | Bodies of 1 KiB, posted     | echo      | 1 KiB    | 1 message   |
       | Bodies of 16 KiB, posted    | echo      | 16 KiB   | 1 message   |
 
+  Scenario: Plaintext, after 5 ms of waiting
+    Given a load of 100 clients, sending messages of 64 bytes for 100 ms a run
+    And each client keeps 1 message in flight
+    And the workload http with resource=plaintext
+    And the server waits 5 ms for each message
+    And servers of selector, netty-epoll, netty-nio-virtual, blocking-platform and blocking-virtual
+    When every server is driven by the load generator
+    Then the ranked table is printed
+    And every server answered every message correctly
+
   Scenario: Plaintext, a connection for each request
     Given a load of 4 clients, sending messages of 64 bytes for 20 ms a run
     And each message uses a new connection

@@ -56,7 +56,7 @@ Feature: TLS, each model on one core
 
   Scenario Outline: Echo alongside a hand-written server of <engine>
     Given a load of 100 clients, sending messages of 64 bytes for 1 s a run
-    And 5,000 messages per second in all, evenly spaced
+    And 15,000 messages per second in all, evenly spaced
     And servers are ranked by CPU time per message
     And connections are encrypted by <engine>
     And servers of selector
