@@ -41,8 +41,8 @@ final class ModelPage {
 
             ## Figures
 
-            [Published results](../results/README.md) have dates, machines and what has changed since. [Read a
-            summary](../READING-A-SUMMARY.md) explains the columns.
+            [Published results](../results/README.md) have dates, machines and what has changed since, and the curves
+            over several loads. [Read a summary](../READING-A-SUMMARY.md) explains the columns.
 
             %4$s
             %3$s

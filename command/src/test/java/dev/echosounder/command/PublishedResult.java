@@ -54,9 +54,17 @@ record PublishedResult(String title, List<CSVRecord> rows) {
         }
     }
 
-    /** The row of this server, if it has a place in the ranking. */
+    /**
+     * The row of this server, if it has a place in the ranking, and there is one: not one for each of several loads.
+     */
     Optional<CSVRecord> ranked(String subject) {
+        boolean oneLoad = rows.stream()
+                        .map(row -> List.of(row.get("clients"), row.get("message_bytes")))
+                        .distinct()
+                        .count()
+                == 1;
         return rows.stream()
+                .filter(_ -> oneLoad)
                 .filter(row -> row.get("server").equals(subject) && !rank(row).isEmpty())
                 .findFirst();
     }

@@ -107,7 +107,7 @@ final class SharedLoad implements LoadSide {
         List<SharedRun.Share> shares = each(generator -> {
             TimedLoad.Begun begun =
                     generator.load().runAt(connections, shape, generator.clock().there(start));
-            requireComplete(generator, begun.report());
+            requireConsistent(generator, begun.report());
             return new SharedRun.Share(
                     generator.host(),
                     generator.clock().here(begun.startNanos()) - start,
@@ -121,18 +121,22 @@ final class SharedLoad implements LoadSide {
         return SharedRun.together(shares, shape, bound, sharingCores);
     }
 
-    /** Checks that there is a time for each answer: what a host reports must be consistent in itself. */
-    private static void requireComplete(Generator generator, RunReport report) throws RunFailure {
+    /** Checks that what a host reports is consistent in itself: it counts answers three times. */
+    private static void requireConsistent(Generator generator, RunReport report) throws ChildFailure {
+        long answers = report.run().messages();
         long times = report.latencies().response().getTotalCount();
-        if (times != report.run().messages()) {
-            throw new RunFailure(
-                    RunFailure.Kind.MISMATCH,
+        long ofClients = report.answers().total();
+        if (times != answers || ofClients < answers) {
+            throw new ChildFailure(
+                    ChildFailure.Kind.NONSENSE,
                     String.format(
                             Locale.ROOT,
-                            "The generator on host %s reports %,d answers, and the times of %,d.",
+                            "The generator on host %s reports %,d answers, the times of %,d, and %,d that its clients"
+                                    + " have had: its counts are not to be trusted.",
                             generator.host(),
-                            report.run().messages(),
-                            times));
+                            answers,
+                            times,
+                            ofClients));
         }
     }
 
