@@ -19,6 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /** Starts servers on one host and their load on one or more others, each by an agent there. */
 public final class Hosts implements Sides {
@@ -65,14 +69,32 @@ public final class Hosts implements Sides {
         }
     }
 
+    /** Reaches all at the same time; of several that cannot be used, the first is named. */
     private void reachAll() throws IOException {
-        for (RemoteHost host : all.values()) {
-            notes.add("Host %s: %s, JDK %s."
-                    .formatted(
-                            host.spec().name(),
-                            host.describe().machine(),
-                            host.ready().java()));
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<String>> notes = all.values().stream()
+                    .map(host -> threads.submit(() -> note(host)))
+                    .toList();
+            for (Future<String> note : notes) {
+                this.notes.add(note.get());
+            }
+        } catch (ExecutionException failed) {
+            switch (failed.getCause()) {
+                case IOException known -> throw known;
+                case Throwable other -> throw new IllegalStateException(other);
+            }
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+            throw new IOException("The comparison was interrupted while its hosts were reached.", stop);
         }
+    }
+
+    private static String note(RemoteHost host) throws IOException {
+        return "Host %s: %s, JDK %s."
+                .formatted(
+                        host.spec().name(),
+                        host.describe().machine(),
+                        host.ready().java());
     }
 
     /**
