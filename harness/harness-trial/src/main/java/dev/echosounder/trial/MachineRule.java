@@ -118,7 +118,10 @@ final class MachineRule {
         List<String> grown = new ArrayList<>();
         name(grown, "ListenOverflows", machine.used().listenOverflows());
         name(grown, "ListenDrops", machine.used().listenDrops());
-        name(grown, "TCPTimeouts with TCPLossProbeRecovery", machine.used().timeouts());
+        name(grown, "TCPTimeouts", machine.used().timeouts());
+        if (machine.used().probedLosses() > Thresholds.PROBED_LOSSES_A_SECOND * machine.seconds()) {
+            name(grown, "TCPLossProbeRecovery", machine.used().probedLosses());
+        }
         return when(
                 !grown.isEmpty(),
                 Kind.KERNEL_DROPS,

@@ -77,6 +77,13 @@ final class Thresholds {
     /** A control group may be throttled for this share of the measured time. */
     static final double THROTTLED = 0.01;
 
+    /**
+     * Packets that probes may find lost (RFC 8985), in a second. A packet that is lost at the end of what was sent is
+     * missed by no later one, and found by a probe before a timer runs out. On loopback, which had lost nothing, up to
+     * one in a second was found where messages of 16 KiB filled the windows of their receivers.
+     */
+    static final double PROBED_LOSSES_A_SECOND = 5;
+
     /** At least this share of a trial's turns must have been undisturbed. */
     static final double UNDISTURBED = 0.5;
 

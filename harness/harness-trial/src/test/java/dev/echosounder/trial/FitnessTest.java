@@ -42,7 +42,7 @@ class FitnessTest {
 
     private static MachineUsage counted(long otherMillis, long stealMillis, long throttledMillis, long heat) {
         return new MachineUsage(
-                0, 0, otherMillis * MILLI, stealMillis * MILLI, throttledMillis * MILLI, heat, 0, 0, 0, 0.1);
+                0, 0, otherMillis * MILLI, stealMillis * MILLI, throttledMillis * MILLI, heat, 0, 0, 0, 0, 0.1);
     }
 
     private static Fitness of(Host machine, MachineUsage counted, Busy... busy) {
@@ -147,7 +147,7 @@ class FitnessTest {
 
     @Test
     void whatTheSystemDoesNotReportMakesNoMachineUnfit() {
-        Fitness fitness = of(sound(), new MachineUsage(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1));
+        Fitness fitness = of(sound(), new MachineUsage(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1));
 
         assertThat(fitness.fit()).isTrue();
         assertThat(List.of("steal", "other processes", "control group", "heat"))

@@ -72,7 +72,7 @@ class JudgeTest {
     void allReasonsAreGiven() {
         Staged staged = Staged.openLoop(LoadModel.Arrivals.EVENLY_SPACED);
         staged.runs = Collections.nCopies(3, Staged.overloaded(81_000, 100_000, 19_000));
-        staged.measured = Staged.machine(6, 3, 3, 0, 0).plus(new MachineUsage(0, 0, 0, 0, 0, 0, 1, 0, 0, 0));
+        staged.measured = Staged.machine(6, 3, 3, 0, 0).plus(new MachineUsage(0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0));
 
         assertThat(staged.verdict().reasons())
                 .extracting(Reason::kind)
@@ -106,7 +106,7 @@ class JudgeTest {
     @Test
     void aSystemThatReportsNothingIsNoReason() {
         Staged staged = Staged.closedLoop();
-        staged.measured = new MachineUsage(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1);
+        staged.measured = new MachineUsage(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1);
 
         assertThat(staged.verdict()).isEqualTo(Verdict.VALID);
     }

@@ -108,21 +108,23 @@ class MachineRuleTest {
 
     @Test
     void noCoreMayBeSlowedByItsHeat() {
-        staged.measured = new MachineUsage(0, 0, 0, 0, 0, 2, 0, 0, 0, 0);
+        staged.measured = new MachineUsage(0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0);
 
         expect(Kind.THROTTLED, false, "Cores were slowed 2 times because they were too hot.");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        0 | 0 | 0 |
-        1 | 0 | 0 | ListenOverflows grew by 1
-        0 | 2 | 0 | ListenDrops grew by 2
-        0 | 0 | 3 | TCPTimeouts with TCPLossProbeRecovery grew by 3
-        1 | 2 | 3 | ListenOverflows grew by 1, ListenDrops grew by 2, TCPTimeouts with TCPLossProbeRecovery grew by 3
+        0 | 0 | 0 | 0  |
+        1 | 0 | 0 | 0  | ListenOverflows grew by 1
+        0 | 2 | 0 | 0  | ListenDrops grew by 2
+        0 | 0 | 3 | 0  | TCPTimeouts grew by 3
+        0 | 0 | 0 | 15 |
+        0 | 0 | 0 | 16 | TCPLossProbeRecovery grew by 16
+        1 | 2 | 3 | 0  | ListenOverflows grew by 1, ListenDrops grew by 2, TCPTimeouts grew by 3
         """)
-    void theKernelMayDropNothing(long overflows, long drops, long timeouts, String what) {
-        staged.measured = new MachineUsage(0, 0, 0, 0, 0, 0, overflows, drops, timeouts, 0);
+    void theKernelMayDropNothing(long overflows, long drops, long timeouts, long probed, String what) {
+        staged.measured = new MachineUsage(0, 0, 0, 0, 0, 0, overflows, drops, timeouts, probed, 0);
 
         expect(
                 Kind.KERNEL_DROPS,

@@ -35,7 +35,7 @@ final class Staged {
     Optional<Percentiles> service = Optional.empty();
     Optional<Percentiles> lag = Optional.empty();
     Cost server = cost(0.5, 0.5);
-    MachineUsage measured = new MachineUsage(3 * SECOND, 3 * SECOND, 0, 0, 0, 0, 0, 0, 0, 1.4);
+    MachineUsage measured = new MachineUsage(3 * SECOND, 3 * SECOND, 0, 0, 0, 0, 0, 0, 0, 0, 1.4);
 
     static Staged closedLoop() {
         return new Staged();
@@ -97,6 +97,7 @@ final class Staged {
                 nanos(otherSeconds),
                 nanos(stealSeconds),
                 nanos(throttledSeconds),
+                0,
                 0,
                 0,
                 0,

@@ -64,7 +64,8 @@ public final class MachineReader {
                 throttling.thermalCount(),
                 sum(tcp, "ListenOverflows"),
                 sum(tcp, "ListenDrops"),
-                timeouts(tcp),
+                sum(tcp, "TCPTimeouts"),
+                sum(tcp, "TCPLossProbeRecovery"),
                 loadAverage(facts));
     }
 
@@ -110,15 +111,6 @@ public final class MachineReader {
      */
     public long listenOverflows() {
         return tcp(NETWORK).getOrDefault("ListenOverflows", -1L);
-    }
-
-    /**
-     * A packet that is lost at the end of what was sent is missed by no later one. Either a timer runs out, or a probe
-     * that is sent a little earlier (RFC 8985) finds the loss: kernels before 3.10 have none.
-     */
-    private static long timeouts(List<Map<String, Long>> tcp) {
-        long ranOut = sum(tcp, "TCPTimeouts");
-        return ranOut < 0 ? -1 : ranOut + Math.max(0, sum(tcp, "TCPLossProbeRecovery"));
     }
 
     /** The sum over all networks; -1 if one is unknown. */

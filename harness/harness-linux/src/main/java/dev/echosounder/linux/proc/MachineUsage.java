@@ -17,8 +17,9 @@ import java.io.Serializable;
  * @param thermalThrottles times that a core was slowed because of its heat
  * @param listenOverflows connections that came to a full accept queue (TcpExt ListenOverflows)
  * @param listenDrops connections that a listener lost (TcpExt ListenDrops)
- * @param timeouts retransmission timers that ran out (TcpExt TCPTimeouts), and losses that a probe found before that
- *     (TcpExt TCPLossProbeRecovery)
+ * @param timeouts retransmission timers that ran out (TcpExt TCPTimeouts)
+ * @param probedLosses losses that a probe found before that (TcpExt TCPLossProbeRecovery). Where the receiver's window
+ *     is full, a probe now and then takes a late answer for a loss
  * @param loadAverage of the last minute; not a counter
  */
 public record MachineUsage(
@@ -31,11 +32,12 @@ public record MachineUsage(
         long listenOverflows,
         long listenDrops,
         long timeouts,
+        long probedLosses,
         double loadAverage)
         implements Serializable {
 
     /** The usage of no time at all, with which the sum of several differences starts. */
-    public static final MachineUsage NOTHING = new MachineUsage(0, 0, 0, 0, 0, 0, 0, 0, 0, -1);
+    public static final MachineUsage NOTHING = new MachineUsage(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1);
 
     /**
      * What was counted since the reading before; a counter that went back is unknown. The load average is the later
@@ -52,6 +54,7 @@ public record MachineUsage(
                 grown(before.listenOverflows, listenOverflows),
                 grown(before.listenDrops, listenDrops),
                 grown(before.timeouts, timeouts),
+                grown(before.probedLosses, probedLosses),
                 loadAverage);
     }
 
@@ -67,6 +70,7 @@ public record MachineUsage(
                 ThreadUsage.sum(listenOverflows, other.listenOverflows),
                 ThreadUsage.sum(listenDrops, other.listenDrops),
                 ThreadUsage.sum(timeouts, other.timeouts),
+                ThreadUsage.sum(probedLosses, other.probedLosses),
                 Math.max(loadAverage, other.loadAverage));
     }
 
@@ -85,6 +89,7 @@ public record MachineUsage(
                 ThreadUsage.sum(listenOverflows, other.listenOverflows),
                 ThreadUsage.sum(listenDrops, other.listenDrops),
                 ThreadUsage.sum(timeouts, other.timeouts),
+                ThreadUsage.sum(probedLosses, other.probedLosses),
                 Math.max(loadAverage, other.loadAverage));
     }
 

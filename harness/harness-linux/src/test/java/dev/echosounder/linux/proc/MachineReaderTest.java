@@ -40,7 +40,7 @@ class MachineReaderTest {
 
     @Test
     void whereNothingIsReportedNothingIsKnown() {
-        assertThat(read()).isEqualTo(new MachineUsage(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1));
+        assertThat(read()).isEqualTo(new MachineUsage(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1));
     }
 
     @Test
@@ -81,10 +81,11 @@ class MachineReaderTest {
     }
 
     @Test
-    void aLossThatAProbeFindsIsCountedAsATimeout() {
+    void aLossThatAProbeFindsIsCountedByItself() {
         system.file("proc/net/netstat", "TcpExt: TCPTimeouts TCPLossProbes TCPLossProbeRecovery\nTcpExt: 30 9999 4\n");
 
-        assertThat(read().timeouts()).isEqualTo(34);
+        assertThat(read().timeouts()).isEqualTo(30);
+        assertThat(read().probedLosses()).isEqualTo(4);
     }
 
     @Test
@@ -102,7 +103,7 @@ class MachineReaderTest {
                 .file("proc/self/cgroup", "nonsense\n")
                 .file("proc/12/stat", "12 (a");
 
-        assertThat(read()).isEqualTo(new MachineUsage(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1));
+        assertThat(read()).isEqualTo(new MachineUsage(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1));
     }
 
     @Test
