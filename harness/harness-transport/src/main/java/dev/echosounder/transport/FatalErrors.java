@@ -81,6 +81,18 @@ public final class FatalErrors {
         }
     }
 
+    /**
+     * Reports a failure by which something may be lost that was the server's already: an event, or a connection that
+     * was accepted. In a process that {@linkplain #endThisProcess only serves} it ends the process if the heap was
+     * full: there may be room again before the heap is looked at. Otherwise it does nothing.
+     */
+    public static void mayHaveLost(Throwable failure) {
+        String message = failure instanceof OutOfMemoryError ? failure.getMessage() : null;
+        if (only && message != null && (message.contains("heap space") || message.contains("GC overhead"))) {
+            end(Thread.currentThread(), failure);
+        }
+    }
+
     /** Ends the process with a sentence. It needs no heap. */
     private static void end(Thread thread, Throwable failure) {
         if (ENDING.compareAndSet(false, true)) {

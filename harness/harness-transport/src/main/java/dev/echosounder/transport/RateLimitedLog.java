@@ -60,6 +60,7 @@ public final class RateLimitedLog {
      * literal either that no code has used before.
      */
     public void survive(Throwable failure) {
+        FatalErrors.mayHaveLost(failure); // io_uring for instance forgets what it was about to report
         try {
             say("The thread " + Thread.currentThread().getName() + " goes on after an error", failure);
         } catch (Throwable noMemory) {

@@ -183,6 +183,7 @@ public abstract class ServerLifecycle implements Server {
 
     /** Logs that a connection waits and cannot be accepted. Throws nothing. */
     public final void notAccepted(Throwable failure) {
+        FatalErrors.mayHaveLost(failure);
         try {
             errors.say("A connection could not be accepted at " + address, failure);
         } catch (Throwable noMemory) {

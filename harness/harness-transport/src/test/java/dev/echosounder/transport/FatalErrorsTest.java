@@ -16,6 +16,8 @@ class FatalErrorsTest {
         ERROR_IN_A_THREAD("the thread one met java.lang.AssertionError (oh) no?): "),
         ERROR_IN_A_VIRTUAL_THREAD("the thread virtual met java.lang.StackOverflowError: "),
         FULL_HEAP("the thread heap-watch met java.lang.OutOfMemoryError (Java heap space): "),
+        LOSS_FOR_WANT_OF_HEAP("the thread main met java.lang.OutOfMemoryError (Java heap space): "),
+        LOSS_FOR_WANT_OF_DIRECT_MEMORY(""),
         EXCEPTION_IN_A_THREAD(""),
         TOO_LARGE_AN_ARRAY("");
 
@@ -34,6 +36,9 @@ class FatalErrorsTest {
                     });
                 case ERROR_IN_A_VIRTUAL_THREAD -> join(Thread.ofVirtual().name("virtual"), Event::recur);
                 case FULL_HEAP -> fillHeap(new ArrayList<>());
+                case LOSS_FOR_WANT_OF_HEAP -> FatalErrors.mayHaveLost(new OutOfMemoryError("Java heap space"));
+                case LOSS_FOR_WANT_OF_DIRECT_MEMORY ->
+                    FatalErrors.mayHaveLost(new OutOfMemoryError("Cannot reserve 4096 bytes of direct buffer memory"));
                 case EXCEPTION_IN_A_THREAD ->
                     join(Thread.ofPlatform().name("one"), () -> {
                         throw new IllegalStateException("thrown");
