@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * The buffers that a session needs during a call, lent to it for that call: so a connection that waits has none. A few
- * are kept, as many as threads may need at a time; further ones are garbage after the call.
+ * The buffers that a session needs during a call, lent to it for that call: so a connection that waits has none. Some
+ * are kept; further ones are garbage after the call.
  */
 final class Workspace {
 
@@ -66,17 +66,24 @@ final class Workspace {
         }
     }
 
-    /** From any thread. */
+    /**
+     * From any thread. A thread begins at one of a few places, where another one has just given its buffers back, and
+     * goes on to others if nothing is there. A system that interrupts threads may stop many of them during a call.
+     */
     private record Pool(boolean direct, AtomicReferenceArray<Workspace> kept) {
 
         /** Places that are next to each other share a cache line, for which the threads would compete. */
         private static final int STRIDE = 16;
 
+        /** How many are kept at most: 12 MB. */
+        private static final int PLACES = 128;
+
+        /** Where threads begin: as many as may run at a time, and some more, so that few begin at the same one. */
+        private static final int FIRST_PLACES =
+                Math.min(PLACES, Integer.highestOneBit(4 * Runtime.getRuntime().availableProcessors()));
+
         Pool(boolean direct) {
-            this(
-                    direct,
-                    new AtomicReferenceArray<>(STRIDE
-                            * Integer.highestOneBit(4 * Runtime.getRuntime().availableProcessors())));
+            this(direct, new AtomicReferenceArray<>(STRIDE * PLACES));
         }
 
         ByteBuffer allocate(int bytes) {
@@ -84,17 +91,33 @@ final class Workspace {
         }
 
         Workspace take() {
-            int place = place();
-            Workspace workspace = kept.get(place) == null ? null : kept.getAndSet(place, null);
-            return workspace == null ? new Workspace(this) : workspace;
+            int first = first();
+            for (int i = 0; i < PLACES; i++) {
+                int place = place(first + i);
+                Workspace workspace = kept.get(place) == null ? null : kept.getAndSet(place, null);
+                if (workspace != null) {
+                    return workspace;
+                }
+            }
+            return new Workspace(this);
         }
 
         void keep(Workspace workspace) {
-            kept.set(place(), workspace);
+            int first = first();
+            for (int i = 0; i < PLACES; i++) {
+                int place = place(first + i);
+                if (kept.get(place) == null && kept.compareAndSet(place, null, workspace)) {
+                    return;
+                }
+            }
         }
 
-        private int place() {
-            return (int) Thread.currentThread().threadId() * STRIDE & kept.length() - 1;
+        private static int first() {
+            return (int) Thread.currentThread().threadId() & FIRST_PLACES - 1;
+        }
+
+        private static int place(int number) {
+            return (number & PLACES - 1) * STRIDE;
         }
     }
 }
