@@ -42,15 +42,12 @@ public final class CurvePrintout {
     /**
      * The tables of a figure: one with a column for each number of clients, or for each size. If both vary, a table for
      * each number of clients, with a column for each size. The rate of accepted connections hardly depends on the size,
-     * so it is shown once, for the smallest; the memory of a connection only along cuts where it is known.
+     * so it is shown once, for the smallest.
      */
     private static List<Cut> cuts(Curves curves, CurveFigure figure) {
         boolean once = figure == CurveFigure.ACCEPTED_PER_SECOND
                 && curves.connections().size() > 1;
-        List<Cut> cuts = once ? List.of(curves.byConnections().getFirst()) : curves.cuts();
-        return figure != CurveFigure.MEMORY_PER_CONNECTION
-                ? cuts
-                : cuts.stream().filter(cut -> cut.knows(figure)).toList();
+        return once ? List.of(curves.byConnections().getFirst()) : curves.cuts(figure);
     }
 
     /** The caption of a table; for MB/s over a link, with what the link carries. */

@@ -85,11 +85,17 @@ public record Curves(List<Summary> loads) {
                 .findFirst();
     }
 
-    /** All figures, but the memory of a connection only where it is known. */
+    /** The figures that are shown along any cut. */
     public List<CurveFigure> figures() {
         return Arrays.stream(CurveFigure.values())
-                .filter(figure -> figure != CurveFigure.MEMORY_PER_CONNECTION
-                        || cuts().stream().anyMatch(cut -> cut.knows(figure)))
+                .filter(figure -> !cuts(figure).isEmpty())
+                .toList();
+    }
+
+    /** The cuts along which a figure is shown: the memory of a connection only where it is known. */
+    List<Cut> cuts(CurveFigure figure) {
+        return cuts().stream()
+                .filter(cut -> figure != CurveFigure.MEMORY_PER_CONNECTION || cut.knows(figure))
                 .toList();
     }
 
