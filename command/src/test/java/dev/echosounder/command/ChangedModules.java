@@ -2,7 +2,9 @@ package dev.echosounder.command;
 
 import dev.echosounder.api.Model;
 import dev.echosounder.api.Models;
+import dev.echosounder.api.Workloads;
 import dev.echosounder.load.ClientSpec;
+import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.trial.LoadOutcome;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
@@ -21,7 +23,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The modules of models whose main code has changed since a result was measured, as git knows it. */
+/**
+ * The modules of models, of the workload and of the encryption whose main code has changed since a result was measured,
+ * as git knows it.
+ */
 final class ChangedModules {
 
     private final Path root;
@@ -35,16 +40,13 @@ final class ChangedModules {
         } catch (IOException missing) {
             throw new UncheckedIOException(missing);
         }
-        moduleOf = Models.all().stream().collect(Collectors.toMap(Model::name, this::module));
+        moduleOf = Models.all().stream().collect(Collectors.toMap(Model::name, model -> module(model.getClass())));
     }
 
-    private Path module(Model model) {
+    private Path module(Class<?> some) {
         try {
-            URI classes = model.getClass()
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI();
+            URI classes =
+                    some.getProtectionDomain().getCodeSource().getLocation().toURI();
             return root.relativize(Path.of(classes).getParent().getParent());
         } catch (URISyntaxException impossible) {
             throw new IllegalStateException(impossible);
@@ -54,12 +56,23 @@ final class ChangedModules {
     /** The names of changed modules; empty if git does not know the commit of the result. */
     Optional<Set<String>> since(PublishedData data) {
         return files(data.outcome().environment().build().commit())
-                .map(files -> models(data)
-                        .map(moduleOf::get)
+                .map(files -> Stream.concat(models(data).map(moduleOf::get), sessions(data))
                         .filter(module -> module != null
                                 && files.stream().anyMatch(file -> file.startsWith(module.resolve("src/main") + "/")))
                         .map(module -> module.getFileName().toString())
                         .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    /** The modules of what the models carried. */
+    private Stream<Path> sessions(PublishedData data) {
+        return data.outcome().loads().stream()
+                .map(LoadOutcome::shape)
+                .flatMap(shape -> Stream.concat(
+                        shape.workload().echoes()
+                                ? Stream.empty()
+                                : Stream.of(Workloads.named(shape.workload().name())),
+                        shape.encryption() instanceof EncryptionSpec.Tls tls ? Stream.of(tls.load()) : Stream.empty()))
+                .map(used -> module(used.getClass()));
     }
 
     /** The models that served or drove. */

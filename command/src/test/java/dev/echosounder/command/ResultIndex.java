@@ -15,7 +15,7 @@ final class ResultIndex {
      * A line of the table.
      *
      * @param title in Markdown
-     * @param changed the modules of models that have changed since
+     * @param changed the modules that have changed since
      */
     record Line(
             String title,
@@ -56,7 +56,7 @@ final class ResultIndex {
                 .sorted(Comparator.comparing(Line::tag).thenComparing(Line::title))
                 .map(Line::markdown)
                 .collect(Collectors.joining("", """
-                    | result | tag | measured | machine | commit | models changed since |
+                    | result | tag | measured | machine | commit | code changed since |
                     | --- | --- | --- | --- | --- | --- |
                     """, ""));
         return GeneratedPart.replaced(present, GeneratedPart.FROM_RESULTS, table);
