@@ -2,14 +2,12 @@ package dev.echosounder.report;
 
 import dev.echosounder.report.Table.Cell;
 import dev.echosounder.report.Table.Column;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * A table, which {@link TextTable}, {@link MarkdownTable}, {@link CsvTable} and the page render.
@@ -95,32 +93,25 @@ public record Table(List<String> header, int name, List<List<Cell>> rows, List<I
 
     /** A table without some of its columns; the one that names the row stays. */
     public Table without(List<Integer> columns) {
-        int[] kept = IntStream.range(0, header.size())
-                .filter(column -> !columns.contains(column))
-                .toArray();
-        return new Table(
-                Arrays.stream(kept).mapToObj(header::get).toList(),
-                (int) Arrays.stream(kept).takeWhile(column -> column != name).count(),
-                rows.stream()
-                        .map(row -> Arrays.stream(kept).mapToObj(row::get).toList())
-                        .toList());
+        return of(IntStream.range(0, header.size()).filter(column -> !columns.contains(column)));
     }
 
     /** A table with the column that names the row and a number of the others, some of which are skipped. */
     public Table others(int skipped, int most) {
-        return new Table(
-                others(header, skipped, most),
-                rows.stream().map(row -> others(row, skipped, most)).toList());
+        return of(IntStream.concat(
+                IntStream.of(name),
+                IntStream.range(0, header.size())
+                        .filter(column -> column != name)
+                        .skip(skipped)
+                        .limit(most)));
     }
 
-    private <T> List<T> others(List<T> all, int skipped, int most) {
-        return Stream.concat(
-                        Stream.of(all.get(name)),
-                        IntStream.range(0, all.size())
-                                .filter(column -> column != name)
-                                .skip(skipped)
-                                .limit(most)
-                                .mapToObj(all::get))
-                .toList();
+    /** A table of these columns, of which one names the row. */
+    private Table of(IntStream columns) {
+        List<Integer> chosen = columns.boxed().toList();
+        return new Table(
+                chosen.stream().map(header::get).toList(),
+                chosen.indexOf(name),
+                rows.stream().map(row -> chosen.stream().map(row::get).toList()).toList());
     }
 }

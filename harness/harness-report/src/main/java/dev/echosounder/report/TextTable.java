@@ -15,8 +15,11 @@ public final class TextTable {
 
     private static final int LONGEST_NAME = 60;
 
-    /** Figures are abbreviated, and columns left out, before names are broken into shorter pieces than this. */
-    private static final int SHORTEST_NAME = "blocking-platform".length();
+    /**
+     * Figures are abbreviated, and columns left out, before names are broken into shorter pieces than this. Most names
+     * of models are no longer.
+     */
+    private static final int SHORTEST_NAME = 17;
 
     private static final int NUMBERED_AT_ONCE = 12;
     private static final int BORDERS = 2;
