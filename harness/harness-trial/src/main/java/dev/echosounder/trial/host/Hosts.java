@@ -22,7 +22,6 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 
 /** Starts servers on one host and their load on one or more others, each by an agent there. */
 public final class Hosts implements Sides {
@@ -72,12 +71,7 @@ public final class Hosts implements Sides {
     /** Reaches all at the same time; of several that cannot be used, the first is named. */
     private void reachAll() throws IOException {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<String>> notes = all.values().stream()
-                    .map(host -> threads.submit(() -> note(host)))
-                    .toList();
-            for (Future<String> note : notes) {
-                this.notes.add(note.get());
-            }
+            notes.addAll(AtOnce.each(threads, all.values(), host -> () -> note(host)));
         } catch (ExecutionException failed) {
             switch (failed.getCause()) {
                 case IOException known -> throw known;

@@ -17,14 +17,12 @@ import dev.echosounder.trial.process.LoadSide;
 import dev.echosounder.trial.process.TimedLoad;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 
 /** A load on several hosts. Each generator drives its part of the clients, and all begin a run at the same time. */
 final class SharedLoad implements LoadSide {
@@ -58,28 +56,18 @@ final class SharedLoad implements LoadSide {
 
     /** Does a task with all generators at the same time. */
     private <T> List<T> each(Task<T> task) throws ChildFailure, RunFailure {
-        List<Future<T>> running = generators.stream()
-                .map(generator -> threads.submit(() -> task.of(generator)))
-                .toList();
-        List<T> done = new ArrayList<>();
-        Throwable failure = null;
-        for (Future<T> one : running) {
-            try {
-                done.add(one.get());
-            } catch (ExecutionException failed) {
-                failure = failure == null ? failed.getCause() : failure;
-            } catch (InterruptedException stop) {
-                Thread.currentThread().interrupt();
-                throw new RunFailure(RunFailure.Kind.LOST, "The run was interrupted.");
+        try {
+            return AtOnce.each(threads, generators, generator -> () -> task.of(generator));
+        } catch (ExecutionException failed) {
+            switch (failed.getCause()) {
+                case ChildFailure known -> throw known;
+                case RunFailure known -> throw known;
+                case Throwable other -> throw new IllegalStateException(other);
             }
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+            throw new RunFailure(RunFailure.Kind.LOST, "The run was interrupted.");
         }
-        switch (failure) {
-            case null -> {}
-            case ChildFailure known -> throw known;
-            case RunFailure known -> throw known;
-            default -> throw new IllegalStateException(failure);
-        }
-        return done;
     }
 
     /** A task that no run fails in. */
