@@ -9,48 +9,54 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class RawClientTest {
 
+    private RawClient client;
+    private Socket accepted;
+
+    @BeforeEach
+    void connect() throws IOException {
+        try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            client = RawClient.connect(
+                    (InetSocketAddress) listener.getLocalSocketAddress(), 1, false, null, new AtomicLong());
+            accepted = listener.accept();
+        }
+        client.read();
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        client.close();
+        accepted.close();
+    }
+
     @Test
     void aClientThatHasSentMoreSinceTheStopMaySeeAReset() throws IOException {
-        try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                RawClient client = connected(listener);
-                Socket accepted = listener.accept()) {
-            client.read();
-            client.rememberSent();
-            client.send(Message.of(10));
-            client.awaitSent();
-            reset(accepted);
+        client.rememberSent();
+        client.send(Message.of(10));
+        client.awaitSent();
+        resetByTheServer();
 
-            assertThatCode(client::awaitEndOrResetSinceTheStop).doesNotThrowAnyException();
-        }
+        assertThatCode(client::awaitEndOrResetSinceTheStop).doesNotThrowAnyException();
     }
 
     @Test
     void aClientThatHasSentNothingSinceMustSeeTheEnd() throws IOException {
-        try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                RawClient client = connected(listener);
-                Socket accepted = listener.accept()) {
-            client.read();
-            client.send(Message.of(10));
-            client.awaitSent();
-            client.rememberSent();
-            reset(accepted);
+        client.send(Message.of(10));
+        client.awaitSent();
+        client.rememberSent();
+        resetByTheServer();
 
-            assertThatExceptionOfType(AssertionError.class)
-                    .isThrownBy(client::awaitEndOrResetSinceTheStop)
-                    .withMessageContaining("It waited for the end of the stream: the connection failed:");
-        }
+        assertThatExceptionOfType(AssertionError.class)
+                .isThrownBy(client::awaitEndOrResetSinceTheStop)
+                .withMessageContaining("It waited for the end of the stream: the connection failed:");
     }
 
-    private static RawClient connected(ServerSocket listener) throws IOException {
-        return RawClient.connect(
-                (InetSocketAddress) listener.getLocalSocketAddress(), 1, false, null, new AtomicLong());
-    }
-
-    private static void reset(Socket accepted) throws IOException {
+    private void resetByTheServer() throws IOException {
         accepted.setSoLinger(true, 0);
         accepted.close();
     }
