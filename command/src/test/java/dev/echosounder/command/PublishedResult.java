@@ -59,7 +59,7 @@ record PublishedResult(String title, List<CSVRecord> rows) {
      */
     Optional<CSVRecord> ranked(String subject) {
         boolean oneLoad = rows.stream()
-                        .map(row -> List.of(row.get("clients"), row.get("message_bytes")))
+                        .map(row -> List.of(row.get("clients"), row.get("idle_clients"), row.get("message_bytes")))
                         .distinct()
                         .count()
                 == 1;
