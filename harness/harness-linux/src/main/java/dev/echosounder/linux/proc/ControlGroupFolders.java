@@ -8,15 +8,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Where groups with controllers can be made: below this process's own groups. In version 1 of control groups
+ * This process's own groups, and where groups with controllers can be made: below them. In version 1 of control groups
  * (Documentation/admin-guide/cgroup-v1 of the kernel) each controller has a tree; in version 2
  * (Documentation/admin-guide/cgroup-v2.rst) one tree has all of them, and a group offers controllers to those below it
  * only if it has no processes itself.
  */
 final class ControlGroupFolders {
 
+    private static final String FIRST = "cgroup";
     private static final String SECOND = "cgroup2";
 
     private final Facts facts;
@@ -29,7 +31,7 @@ final class ControlGroupFolders {
      * The folder of version 1 below which a group with this controller can be made; empty if it is not of version 1.
      */
     Optional<Path> first(String controller) {
-        return group(controller).flatMap(group -> mount("cgroup", controller).map(mount -> mount.folder(group)));
+        return group(controller).flatMap(group -> mount(FIRST, controller).map(mount -> mount.folder(group)));
     }
 
     /**
@@ -41,14 +43,31 @@ final class ControlGroupFolders {
     Path second(Set<String> controllers) throws IOException {
         Mount mount =
                 mount(SECOND, "").orElseThrow(() -> new IOException("no file system of control groups is mounted"));
-        Path own = mount.folder(group("").orElse("/"));
-        for (Path at = own; at.startsWith(mount.point()); at = at.getParent()) {
-            if (offers(at, controllers)) {
-                return at;
-            }
-        }
-        throw new IOException("no control group from %s up offers the controllers %s to groups below it"
-                .formatted(own, String.join(" and ", controllers)));
+        return upwards(mount, "")
+                .filter(group -> offers(group, controllers))
+                .findFirst()
+                .orElseThrow(
+                        () -> new IOException("no control group from %s up offers the controllers %s to groups below it"
+                                .formatted(own(mount, ""), String.join(" and ", controllers))));
+    }
+
+    /** This process's group in the tree of version 1 with this controller, and those that it lies in. */
+    Stream<Path> firstUpwards(String controller) {
+        return mount(FIRST, controller).stream().flatMap(mount -> upwards(mount, controller));
+    }
+
+    /** This process's group in the tree of version 2, and those that it lies in. */
+    Stream<Path> secondUpwards() {
+        return mount(SECOND, "").stream().flatMap(mount -> upwards(mount, ""));
+    }
+
+    /** In a container only a part of the path is to be seen. */
+    private Stream<Path> upwards(Mount mount, String controller) {
+        return Stream.iterate(own(mount, controller), group -> group.startsWith(mount.point()), Path::getParent);
+    }
+
+    private Path own(Mount mount, String controller) {
+        return mount.folder(group(controller).orElse("/"));
     }
 
     private boolean offers(Path group, Set<String> controllers) {

@@ -4,19 +4,20 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** How often and how long the machine held its processors back. */
 final class Throttling {
 
     private static final long NANOS_PER_MICRO = 1_000;
-    private static final String GROUPS = "sys/fs/cgroup";
 
     private final Facts facts;
+    private final ControlGroupFolders groups;
 
     Throttling(Facts facts) {
         this.facts = facts;
+        this.groups = new ControlGroupFolders(facts);
     }
 
     /**
@@ -26,34 +27,14 @@ final class Throttling {
      * Documentation/scheduler/sched-bwc.rst).
      */
     long controlGroupNanos() {
-        long second = -1;
-        long first = -1;
-        for (String line : facts.lines("proc/self/cgroup")) {
-            String[] parts = line.split(":", 3);
-            if (parts.length == 3 && parts[0].equals("0")) {
-                second = upwards(List.of(GROUPS, GROUPS + "/unified"), parts[2], "throttled_usec");
-            } else if (parts.length == 3 && List.of(parts[1].split(",")).contains("cpu")) {
-                first = upwards(List.of(GROUPS + "/" + parts[1], GROUPS + "/cpu"), parts[2], "throttled_time");
-            }
-        }
-        return second >= 0 ? second * NANOS_PER_MICRO : first;
+        long second = sum(groups.secondUpwards(), "throttled_usec");
+        return second >= 0 ? second * NANOS_PER_MICRO : sum(groups.firstUpwards("cpu"), "throttled_time");
     }
 
-    /**
-     * A limit may be set on any group from the own one up, and shows up only there. In a container only part of that
-     * path is to be seen.
-     */
-    private long upwards(List<String> mounts, String group, String counter) {
-        for (String mount : mounts) {
-            long sum = -1;
-            for (Path at = Path.of(group); at != null; at = at.getParent()) {
-                sum = added(sum, facts.after(mount + at + "/cpu.stat", counter + " "));
-            }
-            if (sum >= 0) {
-                return sum;
-            }
-        }
-        return -1;
+    /** A limit may be set on any group from the own one up, and shows up only there. */
+    private long sum(Stream<Path> upwards, String counter) {
+        return upwards.map(group -> facts.after(group + "/cpu.stat", counter + " "))
+                .reduce(-1L, Throttling::added, Math::max);
     }
 
     private static long added(long sum, Optional<String> text) {

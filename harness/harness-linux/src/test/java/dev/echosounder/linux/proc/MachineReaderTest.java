@@ -168,6 +168,7 @@ class MachineReaderTest {
     @Test
     void sumsThrottlingFromTheOwnGroupUp() {
         system.file("proc/self/cgroup", "0::/user/shell\n")
+                .file("proc/self/mountinfo", "30 24 0:26 / /sys/fs/cgroup rw,nosuid - cgroup2 cgroup2 rw\n")
                 .file("sys/fs/cgroup/user/shell/cpu.stat", "usage_usec 9\nnr_throttled 2\nthrottled_usec 40\n")
                 .file("sys/fs/cgroup/user/cpu.stat", "usage_usec 9\nthrottled_usec 2\n")
                 .file("sys/fs/cgroup/cpu.stat", "usage_usec 9\n");
@@ -178,6 +179,7 @@ class MachineReaderTest {
     @Test
     void inAContainerTheGroupLiesAtTheTop() {
         system.file("proc/self/cgroup", "0::/docker/0815\n")
+                .file("proc/self/mountinfo", "30 24 0:26 /docker/0815 /sys/fs/cgroup ro - cgroup2 cgroup rw\n")
                 .file("sys/fs/cgroup/cpu.stat", "usage_usec 9\nthrottled_usec 3\n");
 
         assertThat(read().throttledNanos()).isEqualTo(3_000);
@@ -186,6 +188,10 @@ class MachineReaderTest {
     @Test
     void knowsControlGroupsOfVersionOneToo() {
         system.file("proc/self/cgroup", "2:cpu,cpuacct:/a\n1:memory:/a\n0::/a\n")
+                .file("proc/self/mountinfo", """
+                        31 30 0:27 / /sys/fs/cgroup/cpu,cpuacct rw - cgroup cgroup rw,cpu,cpuacct
+                        33 30 0:29 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw
+                        """)
                 .file("sys/fs/cgroup/cpu,cpuacct/a/cpu.stat", "nr_periods 1\nthrottled_time 77\n")
                 .file("sys/fs/cgroup/unified/a/cpu.stat", "usage_usec 9\n");
 
