@@ -21,7 +21,7 @@ Feature: How every model connects
       When 10 clients of the model under test connect with sessions that half-close at once
       And the model's clients are told to start
       Then 10 sessions are closed in good order
-      And every session was told of the end of the input
+      And every session was notified of the end of the input
 
   Rule: A failed connection attempt is reported, and harms no other
 
@@ -38,7 +38,7 @@ Feature: How every model connects
       And the model's clients are told to start
       Then every session was answered in full
 
-  Rule: A client's session is told of a server that vanishes
+  Rule: A client's session learns that its server has vanished
 
     Scenario Outline: A server that <leaves> in mid-message
       Given a server that <leaves> in mid-message

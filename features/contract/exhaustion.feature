@@ -1,5 +1,5 @@
 @Contract @ManyConnections
-Feature: What every server does when the system says no
+Feature: What every server does when it runs out of resources
 
   The server under test runs in a separate process, and the system takes away from that process what it needs for more
   connections. A server cannot prevent that. It can keep its connections, log what is wrong, and accept again
@@ -16,7 +16,7 @@ Feature: What every server does when the system says no
     Scenario: Connected clients are answered while there is no descriptor left
       Then the clients can exchange 10 KiB
 
-    Scenario: Without descriptors the server logs so once in a while, and does not spin
+    Scenario: Without descriptors the server logs the reason now and then, and does not spin
       Then the server's process takes less than a fifth of a processor at some time within 6 s
       And the server logs "Too many open files", but only once in a while
 

@@ -72,7 +72,7 @@ Feature: What every server does about its peers, whatever they do
 
   Rule: A peer that vanishes without a close is cut, where there is an idle limit
 
-    Scenario: A silent connection is closed, and its session is told why
+    Scenario: A silent connection is closed, and its session learns why
       Given connections may be idle for 300 ms
       And a server under test whose sessions are watched
       When 5 clients are connected

@@ -22,7 +22,7 @@ Feature: What every model owes its sessions
 
   Rule: A server keeps nothing of clients that have left
 
-    A server runs for months. What it keeps of each client it runs out of.
+    A server runs for months. If it keeps something of each client, it runs out of memory or descriptors.
 
     Scenario: 200 clients have left, and the server goes on
       Given a server under test whose sessions only the server references
@@ -59,7 +59,7 @@ Feature: What every model owes its sessions
       Then 100 sessions are closed exactly once
       And every session was started before any other call
 
-  Rule: A session is told why it is closed
+  Rule: A session learns why it is closed
 
     Scenario: Both directions have ended: in good order
       Given a server under test whose sessions are watched
@@ -147,7 +147,7 @@ Feature: What every model owes its sessions
       And the clients can exchange 10 KiB
 
     @ManyConnections
-    Scenario Outline: A session that throws in <call> is told of that very failure, the others go on
+    Scenario Outline: A session that throws in <call> learns of that very failure, the others go on
       Given a server under test whose sessions are watched
       And 10 clients exchange 1 KiB
       When the next session throws in <call>

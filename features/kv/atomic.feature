@@ -1,24 +1,24 @@
 @KeyValue @ManyConnections
 Feature: The key-value service is one store for all clients, on every model
 
-  Concurrent clients' operations are recorded, each with when it was asked and when it was answered, and an order is
-  looked for in which one client alone would have had the same answers. What was asked and not answered, because the
-  connection was cut, may have happened or not.
+  The operations of concurrent clients are recorded, each with the times of its request and its answer. The check
+  searches for an order in which a single client would have received the same answers. An operation whose answer is
+  missing, because its connection was cut, may have happened or not.
 
   Background:
     Given the key-value service on every model
 
-  Rule: Each command is of one moment
+  Rule: Each command takes effect at one moment
 
-    Scenario: Nobody's addition is lost
+    Scenario: No addition is lost
       When 8 clients each add 1 to one number 50 times
       Then the number is 400
 
-    Scenario: No addition is lost that a client makes in a transaction, and repeats if the number has changed
+    Scenario: No addition in a transaction is lost, when clients repeat it if the number has changed
       When 8 clients each add 1 to one number 20 times, by WATCH, GET, MULTI, SET and EXEC
       Then the number is 160
 
-    Scenario: Nobody sees half of what is set together
+    Scenario: No client sees half of what is set together
       When 3 clients set two keys together while 3 clients get both, 50 times each
       Then no client has seen two values that were not set together
 

@@ -1,23 +1,23 @@
 @KeyValue
 Feature: What the key-value service owes its clients, on every model
 
-  The service is a session, and no model knows of it. So each scenario is asked of every model on the class path, and
-  says which of them has failed.
+  The service is a session, and no model depends on it. Each scenario runs on every model on the class path, and
+  reports the models that failed.
 
   Background:
     Given the key-value service on every model
 
-  Rule: It speaks the protocol of Redis, in both versions
+  Rule: The service speaks both versions of the protocol of Redis
 
-    Scenario: What was set is what is got
-      When a client says
+    Scenario: GET returns what SET has stored
+      When a client sends the commands
         """
         SET greeting hello
         GET greeting
         GET nothing
         STRLEN greeting
         """
-      Then it is told
+      Then it receives
         """
         +OK
         $5
@@ -26,20 +26,20 @@ Feature: What the key-value service owes its clients, on every model
         :5
         """
 
-    Scenario: A client that asks for version 3 is answered in it
+    Scenario: A client that asks for version 3 receives answers in version 3
       When a client sends "HELLO 4\r\nGET nothing\r\n"
-      Then it is told
+      Then it receives
         """
         -NOPROTO unsupported protocol version
         $-1
         """
-      When a client says "HELLO 3", and is greeted
-      And the client says
+      When a client sends the command "HELLO 3" and receives a description of the server
+      And the client sends the commands
         """
         GET nothing
         CONFIG GET save
         """
-      Then it is told
+      Then it receives
         """
         _
         %1
@@ -49,8 +49,8 @@ Feature: What the key-value service owes its clients, on every model
 
         """
 
-    Scenario: What it does not know it says so, and goes on
-      When a client says
+    Scenario: A wrong command is answered with an error, and the next one is executed
+      When a client sends the commands
         """
         NONSENSE a
         GET
@@ -58,7 +58,7 @@ Feature: What the key-value service owes its clients, on every model
         INCRBY a x
         PING
         """
-      Then it is told
+      Then it receives
         """
         -ERR unknown command 'NONSENSE', with args beginning with: 'a' 
         -ERR wrong number of arguments for 'get' command
@@ -67,19 +67,19 @@ Feature: What the key-value service owes its clients, on every model
         +PONG
         """
 
-    Scenario: A farewell is answered, and then the connection is over
+    Scenario: QUIT is answered, and then the connection is closed
       When a client sends "SET a b\r\nQUIT\r\nSET a c\r\n"
-      Then it is told
+      Then it receives
         """
         +OK
         +OK
         """
-      And the connection is ended in good order
+      And the client receives the end of the stream
 
-  Rule: The commands between MULTI and EXEC are done in one moment, or none of them is
+  Rule: The commands between MULTI and EXEC are executed at one moment, or none of them is
 
     Scenario: A transaction in one batch, as client libraries send their pipelines
-      When a client says
+      When a client sends the commands
         """
         MULTI
         SET k 5
@@ -88,7 +88,7 @@ Feature: What the key-value service owes its clients, on every model
         EXEC
         GET k
         """
-      Then it is told
+      Then it receives
         """
         +OK
         +QUEUED
@@ -103,7 +103,7 @@ Feature: What the key-value service owes its clients, on every model
         """
 
     Scenario: A command that cannot be queued ends the transaction
-      When a client says
+      When a client sends the commands
         """
         MULTI
         SET k 5
@@ -111,7 +111,7 @@ Feature: What the key-value service owes its clients, on every model
         EXEC
         GET k
         """
-      Then it is told
+      Then it receives
         """
         +OK
         +QUEUED
@@ -121,28 +121,28 @@ Feature: What the key-value service owes its clients, on every model
         """
 
     @ManyConnections
-    Scenario: Nothing is done if a watched key has changed
+    Scenario: Nothing is executed if a watched key has changed
       When another client is connected
-      And a client says
+      And a client sends the commands
         """
         WATCH k
         """
-      Then it is told
+      Then it receives
         """
         +OK
         """
-      When another client says
+      When another client sends the commands
         """
         SET k 5
         """
-      And the client says
+      And the client sends the commands
         """
         MULTI
         SET k 6
         EXEC
         GET k
         """
-      Then it is told
+      Then it receives
         """
         +OK
         +QUEUED
@@ -151,15 +151,15 @@ Feature: What the key-value service owes its clients, on every model
         5
         """
 
-    Scenario: A client asks for 10 MiB in one transaction, and reads it all
+    Scenario: A client gets 10 MiB in one transaction
       When a client gets a value of 100 KiB 100 times in one transaction
-      Then each is answered, in order
+      Then it receives all answers in order
 
-  Rule: However the network cuts requests, they are answered
+  Rule: Requests are answered however the network cuts them
 
     Scenario: One byte at a time
       When a client sends "*3\r\n$3\r\nSET\r\n$1\r\nk\r\n$7\r\n\r\n\x00\xffabc\r\n*2\r\n$3\r\nGET\r\n$1\r\nk\r\n", one byte at a time
-      Then it is told
+      Then it receives
         """
         +OK
         $7
@@ -168,7 +168,7 @@ Feature: What the key-value service owes its clients, on every model
 
     Scenario Outline: <commands> commands of <size> at once, in order
       When a client sends <commands> commands with values of <size> at once
-      Then each is answered, in order
+      Then it receives all answers in order
 
       Examples:
         | commands | size      |
@@ -179,23 +179,23 @@ Feature: What the key-value service owes its clients, on every model
   Rule: A client that does not read is not read from, and harms no other
 
     @ManyConnections
-    Scenario: A client asks for much and reads nothing
-      When a client asks for 16 MiB in values of 64 KiB without reading
+    Scenario: A client gets 16 MiB and does not read
+      When a client gets 16 MiB in values of 64 KiB and does not read
       Then another client is served
       When the client reads
-      Then it has everything that it asked for
+      Then it has received everything that it asked for
 
-  Rule: What cannot be understood is said, and ends that connection and no other
+  Rule: A protocol error is answered with its reason, and closes that connection and no other
 
     @ManyConnections
     Scenario Outline: <what>
       When another client is connected
       And a client sends "<bytes>"
-      Then it is told
+      Then it receives
         """
         -ERR Protocol error: <error>
         """
-      And the connection is ended in good order
+      And the client receives the end of the stream
       And the other client is served
 
       Examples:
@@ -209,12 +209,12 @@ Feature: What the key-value service owes its clients, on every model
         | No end where one was announced | *1\r\n$4\r\nPINGxx             | expected CRLF behind a bulk string   |
 
     @ManyConnections
-    Scenario: A truncated request and an announcement of much are kept cheaply, and forgotten
+    Scenario: A truncated request that announces long values takes little memory, and none when its client has left
       When another client is connected
       And a client sends "*1048576\r\n$536870912\r\nabc" and half-closes
-      Then the connection is ended in good order
+      Then the client receives the end of the stream
       And the other client is served
-      And nothing is held for it any more
+      And the store holds nothing for it
 
     Scenario Outline: A client that goes on sending after <what>, <size> at a time, is closed
       When a client sends "<bytes>"
@@ -223,30 +223,30 @@ Feature: What the key-value service owes its clients, on every model
 
       Examples:
         | what                  | bytes                      | size   |
-        | such an error         | *x\r\n                     | 1 byte |
-        | such an error         | *x\r\n                     | 64 KiB |
+        | a protocol error      | *x\r\n                     | 1 byte |
+        | a protocol error      | *x\r\n                     | 64 KiB |
         | QUIT                  | QUIT\r\n                   | 1 byte |
         | a request of HTTP     | POST / HTTP/1.1\r\n        | 64 KiB |
 
     @ManyConnections
-    Scenario: A client that keeps its connection after such an error is closed
+    Scenario: A client that keeps its connection open after a protocol error is closed
       Given the key-value service on every model, with 1 MiB of memory
       When another client is connected
       And a client sends "*x\r\n"
-      Then it is told
+      Then it receives
         """
         -ERR Protocol error: invalid multibulk length
         """
       And the server soon has no connection of the client
 
   @ManyConnections
-  Rule: A client that is refused costs little, and not for long
+  Rule: A refused client costs little, and not for long
 
     Scenario Outline: One client more than the server serves, which goes on sending <size> at a time
       Given the key-value service on every model, with at most 1 client at a time
       When another client is connected
-      And a client is told "-ERR This server serves 1 connections at a time, and so many are open: try again later."
-      Then the connection is ended in good order
+      And a client connects and receives "-ERR This server serves 1 connections at a time, and so many are open: try again later."
+      Then the client receives the end of the stream
       When the client goes on sending, <size> at a time
       Then the connection of the client is soon closed
       And the other client is served
@@ -256,23 +256,23 @@ Feature: What the key-value service owes its clients, on every model
         | 1 byte |
         | 64 KiB |
 
-    Scenario: A tenth wrong password
+    Scenario: The tenth wrong password
       Given the key-value service on every model, with the password "secret"
-      When a client says "AUTH wrong" 10 times
-      Then the connection is ended in good order
+      When a client sends the command "AUTH wrong" 10 times
+      Then the client receives the end of the stream
       When the client goes on sending, 1 byte at a time
       Then the connection of the client is soon closed
 
-  Rule: It does not obey web pages
+  Rule: Commands in the body of an HTTP request are not executed
 
-    Scenario Outline: A browser sends commands in the body of a request that begins with <beginning>
-      When a client sends "<beginning>\r\nContent-Type: text/plain\r\n\r\nSET obeyed 1\r\n"
-      Then the connection is ended in good order
-      When a client says
+    Scenario Outline: A browser sends a command in the body of a request that begins with <beginning>
+      When a client sends "<beginning>\r\nContent-Type: text/plain\r\n\r\nSET executed 1\r\n"
+      Then the client receives the end of the stream
+      When a client sends the commands
         """
-        EXISTS obeyed
+        EXISTS executed
         """
-      Then it is told
+      Then it receives
         """
         :0
         """
@@ -282,35 +282,35 @@ Feature: What the key-value service owes its clients, on every model
         | POST / HTTP/1.1 |
         | hOsT: localhost |
 
-  Rule: Its data is bounded
+  Rule: The data is bounded
 
-    Scenario: A full store says so, and goes on answering
+    Scenario: A full store answers with an error, and goes on
       Given the key-value service on every model, with 1 MiB of memory
       When a client sends 2,000 commands with values of 1 KiB at once
       Then some are answered with "-OOM command not allowed when used memory > 'maxmemory'."
-      When the client says
+      When the client sends the commands
         """
         FLUSHALL
         SET a b
         """
-      Then it is told
+      Then it receives
         """
         +OK
         +OK
         """
 
-  Rule: Who must say a password is not served before
+  Rule: Where there is a password, a client is served after it has sent the password, and not before
 
-    Scenario: A password
+    Scenario: A wrong password, and then the right one
       Given the key-value service on every model, with the password "secret"
-      When a client says
+      When a client sends the commands
         """
         GET a
         AUTH wrong
         AUTH secret
         GET a
         """
-      Then it is told
+      Then it receives
         """
         -NOAUTH Authentication required.
         -WRONGPASS invalid username-password pair or user is disabled.

@@ -1,15 +1,15 @@
 @Redis
 Feature: The key-value service alongside Redis
 
-  Redis's own load generator asks redis-server and a store on a model by turns, in one run: each server on one core,
-  and redis-benchmark on another. It is skipped where Redis is not installed.
+  Redis's load generator, redis-benchmark, asks redis-server and stores on two models in turns, in one run. The servers
+  share one core, and redis-benchmark has another. The scenario is skipped where Redis is not installed.
 
   Rule: A store on a model is as fast as Redis, and nearly so where commands are pipelined
 
     Scenario: redis-benchmark asks both by turns
       Given redis-server and stores on selector and ffm-io_uring, all of them on core 0
       And redis-benchmark on core 1, which makes 50,000 commands at a time
-      When it asks them by turns, in 15 turns and one before that does not count, with these options
+      When redis-benchmark asks each in 15 turns, after one that does not count, with these options
         | options  | ratio wanted |
         | -c 50    | 1.0          |
         | -P 16    | 0.9          |

@@ -46,11 +46,11 @@ final class IdleMutants {
                     }),
             mutant(
                     "ignores the idle limit",
-                    caughtBy("A silent connection is closed, and its session is told why"),
+                    caughtBy("A silent connection is closed, and its session learns why"),
                     sound -> sound.server.limited = service -> service::newSession),
             mutant(
                     "closes an idle connection without a cause",
-                    caughtBy("A silent connection is closed, and its session is told why"),
+                    caughtBy("A silent connection is closed, and its session learns why"),
                     sound -> sound.server.cutIdle = (idle, cause) -> idle.turn(() -> idle.close(null))),
             mutant(
                     "takes the idle limit for the longest life of a connection",

@@ -23,7 +23,7 @@ final class ResourceMutants {
     private static final String LEFT = "2,000 clients have left, and a process has the memory that it had";
     private static final String NO_BUFFERS = "Many clients that do not read use up the memory for buffers";
     private static final String NO_DESCRIPTORS =
-            "Without descriptors the server logs so once in a while, and does not spin";
+            "Without descriptors the server logs the reason now and then, and does not spin";
     private static final String NO_THREAD_OLD = "Connected clients are answered while there is no thread left";
     private static final String NO_THREAD_NEW = "New clients are served when there are threads again";
     private static final int BUFFER_BYTES = 64 * 1024;

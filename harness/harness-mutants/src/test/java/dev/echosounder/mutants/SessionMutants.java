@@ -19,9 +19,9 @@ final class SessionMutants {
     private static final String NO_SESSION =
             "A connection for which no session can be made is closed, the others go on";
     private static final List<String> THROWS = caughtBy(
-            "A session that throws in started is told of that very failure, the others go on",
-            "A session that throws in received is told of that very failure, the others go on",
-            "A session that throws in inputEnded is told of that very failure, the others go on");
+            "A session that throws in started learns of that very failure, the others go on",
+            "A session that throws in received learns of that very failure, the others go on",
+            "A session that throws in inputEnded learns of that very failure, the others go on");
 
     static final List<Mutant> ALL = List.of(
             mutant(

@@ -137,14 +137,14 @@ public final class SessionSteps {
     // ---- how they are called
 
     /** What happens to a session. */
-    @ParameterType("started|called before the start|told of the end of the input|started before any other call"
+    @ParameterType("started|called before the start|notified of the end of the input|started before any other call"
             + "|given input before it was started|called by two threads at once|answered in full"
             + "|left without room to write|closed exactly once")
     public Treatment treatment(String text) {
         Predicate<WatchedSession> is = switch (text) {
             case "started" -> session -> session.saw(Event.STARTED);
             case "called before the start" -> modelClients::wasCalledBeforeTheStart;
-            case "told of the end of the input" -> session -> session.saw(Event.INPUT_ENDED);
+            case "notified of the end of the input" -> session -> session.saw(Event.INPUT_ENDED);
             case "started before any other call" ->
                 session -> session.saw(Event.STARTED) && !session.saw(Event.STARTED_LATE);
             case "given input before it was started" -> session -> session.saw(Event.STARTED_LATE);

@@ -111,7 +111,7 @@ public record OutsideMutant(Enum<?> flaw, String text, List<String> caughtBy) {
             mutant(Flaw.CLOSES_ALL_WITHOUT_DESCRIPTORS, "closes all connections when it has no descriptor", CONNECTED),
             mutant(Flaw.LISTENS_AT_A_SECOND_ADDRESS, "listens at a second address", SOCKETS),
             mutant(Flaw.LISTENS_AT_A_SECOND_PORT, "listens at a second port", SOCKETS),
-            mutant(Flaw.LISTENS_AT_ALL_ADDRESSES, "listens at all addresses, whichever it is told", SOCKETS),
+            mutant(Flaw.LISTENS_AT_ALL_ADDRESSES, "listens at all addresses, whichever it is given", SOCKETS),
             mutant(Flaw.CLOSES_CONNECTIONS_AFTER_THE_150TH, "closes each connection after the 150th", MANY),
             mutant(
                     Flaw.ANSWERS_150_CONNECTIONS_AT_ONCE,

@@ -68,18 +68,18 @@ public final class KeyValueSteps {
 
     // ---- what is sent
 
-    @When("a client says")
-    public void aClientSays(String lines) {
+    @When("a client sends the commands")
+    public void aClientSendsTheCommands(String lines) {
         everywhere.newClient(Name.THE_CLIENT, client -> client.send(requests(lines)));
     }
 
-    @When("the client says")
-    public void theClientSays(String lines) {
+    @When("the client sends the commands")
+    public void theClientSendsTheCommands(String lines) {
         everywhere.client(Name.THE_CLIENT, client -> client.send(requests(lines)));
     }
 
-    @When("another client says")
-    public void anotherClientSays(String lines) {
+    @When("another client sends the commands")
+    public void anotherClientSendsTheCommands(String lines) {
         everywhere.client(Name.ANOTHER, client -> {
             for (String line : lines.lines().toList()) {
                 assertThat(client.ask(line.split(" "))).as(line).isEqualTo("OK");
@@ -93,8 +93,8 @@ public final class KeyValueSteps {
         return requests.toString();
     }
 
-    @When("a client says {string}, and is greeted")
-    public void aClientIsGreeted(String line) {
+    @When("a client sends the command {string} and receives a description of the server")
+    public void aClientReceivesADescription(String line) {
         everywhere.newClient(Name.THE_CLIENT, client -> {
             client.send(requests(line) + requests("PING"));
             StringBuilder greeting = new StringBuilder();
@@ -114,8 +114,8 @@ public final class KeyValueSteps {
         });
     }
 
-    @When("a client says {string} {int} times")
-    public void aClientSaysAgainAndAgain(String line, int times) {
+    @When("a client sends the command {string} {int} times")
+    public void aClientSendsACommandAgainAndAgain(String line, int times) {
         everywhere.newClient(Name.THE_CLIENT, client -> {
             client.send(requests(line).repeat(times));
             for (int i = 0; i < times; i++) {
@@ -124,8 +124,8 @@ public final class KeyValueSteps {
         });
     }
 
-    @When("a client is told {string}")
-    public void aClientIsTold(String line) {
+    @When("a client connects and receives {string}")
+    public void aClientConnectsAndReceives(String line) {
         everywhere.newClient(
                 Name.THE_CLIENT, client -> assertThat(client.answer()).isEqualTo(line));
     }
@@ -195,8 +195,8 @@ public final class KeyValueSteps {
         });
     }
 
-    @When("a client asks for {size} in values of {size} without reading")
-    public void aClientAsksWithoutReading(int bytes, int valueBytes) {
+    @When("a client gets {size} in values of {size} and does not read")
+    public void aClientDoesNotRead(int bytes, int valueBytes) {
         String value = "v".repeat(valueBytes);
         int count = bytes / valueBytes;
         expected = ("$" + valueBytes + "\r\n" + value + "\r\n").repeat(count);
@@ -217,16 +217,16 @@ public final class KeyValueSteps {
 
     // ---- what is received
 
-    @Then("it is told")
-    public void itIsTold(String lines) {
+    @Then("it receives")
+    public void itReceives(String lines) {
         expected = unescaped(lines.replace("\n", "\r\n") + "\r\n");
         everywhere.client(
                 Name.THE_CLIENT,
                 client -> assertThat(client.receive(expected.length())).isEqualTo(expected));
     }
 
-    @Then("each is answered, in order")
-    public void eachIsAnswered() {
+    @Then("it receives all answers in order")
+    public void itReceivesAllAnswers() {
         theClientReads();
     }
 
@@ -239,7 +239,7 @@ public final class KeyValueSteps {
         });
     }
 
-    @Then("it has everything that it asked for")
+    @Then("it has received everything that it asked for")
     public void nothingElseComes() {
         everywhere.client(
                 Name.THE_CLIENT,
@@ -258,8 +258,8 @@ public final class KeyValueSteps {
         });
     }
 
-    @Then("the connection is ended in good order")
-    public void theConnectionIsEnded() {
+    @Then("the client receives the end of the stream")
+    public void theClientReceivesTheEnd() {
         everywhere.client(
                 Name.THE_CLIENT,
                 client ->
@@ -299,7 +299,7 @@ public final class KeyValueSteps {
                                 () -> assertThat(client.ask("INFO", "clients")).contains("connected_clients:1\r\n")));
     }
 
-    @Then("nothing is held for it any more")
+    @Then("the store holds nothing for it")
     public void nothingIsHeld() {
         everywhere.client(
                 Name.ANOTHER, client -> assertThat(client.ask("FLUSHALL")).isEqualTo("OK"));

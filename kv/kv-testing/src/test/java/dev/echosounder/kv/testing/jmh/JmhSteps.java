@@ -67,7 +67,7 @@ public final class JmhSteps {
         plan = new JmhPlan(plan.threads(), warmUps, measured, Duration.ofMillis(millis), plan.clients(), plan.server());
     }
 
-    @When("JMH gets and sets strings of {size} and {size}, on connections that are kept and on one for each command")
+    @When("JMH gets and sets strings of {size} and {size}, on lasting connections and on one for each command")
     public void jmhGetsAndSets(int small, int large) throws IOException {
         List<Measured> all = Stream.of(Connections.values())
                 .flatMap(connections -> Stream.of(small, large)

@@ -87,7 +87,7 @@ public final class RedisSteps {
                 size == Size.SMOKE ? TRIED_COMMANDS : commands);
     }
 
-    @When("it asks them by turns, in {int} turns and one before that does not count, with these options")
+    @When("redis-benchmark asks each in {int} turns, after one that does not count, with these options")
     public void itAsksThemByTurns(int number, DataTable options) throws IOException {
         shapes = options.asMaps().stream()
                 .map(row -> new Shape(row.get("options"), Double.parseDouble(row.get("ratio wanted"))))
