@@ -7,9 +7,10 @@ import math
 import random
 
 PORTS = 60999 - 32768 + 1  # Linux's default net.ipv4.ip_local_port_range, for one pair of addresses and one server port
-KERNEL_KIB = 4  # an idle TCP socket in the kernel, at each end: an assumption
+KERNEL_KIB = 5  # an idle TCP socket in the kernel, at each end: half of what both ends took with @Crowd
 CLIENT_KIB = 2  # a client of the load generator: an assumption
-SERVER_KIB = {"ffm-epoll": 0.4, "selector": 1.9, "netty-epoll": 3.5, "blocking-virtual": 9.2, "blocking-platform": 34.7}
+# With 18,000 idle connections (@Crowd); platform threads with 10,000 (@Scale), with 27 KiB of the kernel for each.
+SERVER_KIB = {"ffm-epoll": 0.2, "selector": 1.0, "netty-epoll": 2.9, "blocking-virtual": 8.4, "blocking-platform": 103}
 LATE_MEDIAN_MS, LATE_SPREAD = 0.2, 1.4  # how late a generator begins: log-normal, p50 0.2 ms, p99 5 ms; three namespaces
 MOST_APART = 0.05  # of a run's length: a run in which generators began further apart does not count
 HISTOGRAMS_KIB = 10  # what a generator reports of a run
