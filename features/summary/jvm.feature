@@ -109,7 +109,7 @@ Feature: What the JVM does to a server
     And servers of selector, netty-nio, netty-nio-pool, blocking-platform and blocking-virtual
     And selector is measured twice, as a control
     And up to 20 warm-ups until the rate settles, and 5 measured runs
-    And 5 blocks, with every server once in each
+    And 3 blocks, with every server once in each
     And the comparison may take 20 min
     When every server is driven by the load generator
     Then the ranked table is printed

@@ -1,5 +1,6 @@
 package dev.echosounder.report;
 
+import dev.echosounder.load.LoadModel;
 import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Trial;
 import java.util.List;
@@ -32,14 +33,14 @@ final class Steadiness {
     private Steadiness() {}
 
     /** What was not steady, in a sentence; empty if nothing was. */
-    static Optional<String> of(Entry entry) {
-        return slowedDown(entry).or(() -> drifting(entry)).map(what -> entry.name() + " " + what);
+    static Optional<String> of(LoadModel model, Entry entry) {
+        return slowedDown(model, entry).or(() -> drifting(entry)).map(what -> entry.name() + " " + what);
     }
 
     /** Compares the best rates of warm-up and measured runs, so that stalls, which occur in both, do not matter. */
-    private static Optional<String> slowedDown(Entry entry) {
-        if (!entry.valid().stream().allMatch(Steadiness::isClosed)) {
-            return Optional.empty(); // an open loop sets the rate of the measured runs
+    private static Optional<String> slowedDown(LoadModel model, Entry entry) {
+        if (model instanceof LoadModel.Open || model instanceof LoadModel.RampUp) {
+            return Optional.empty(); // the load sets the rate of the measured runs, or some clients have not joined
         }
         OptionalDouble before = median(
                 entry,
@@ -60,10 +61,6 @@ final class Steadiness {
     private static OptionalDouble median(Entry entry, Function<Trial, List<Double>> rates) {
         return MedianTrial.median(
                 entry.valid().stream().map(rates).map(Steadiness::best).flatMapToDouble(OptionalDouble::stream));
-    }
-
-    private static boolean isClosed(Trial trial) {
-        return trial.latency().lag().isEmpty();
     }
 
     /** The median of the best few runs in a row, because a single one may be fast by chance. */

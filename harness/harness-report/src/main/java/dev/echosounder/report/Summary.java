@@ -65,7 +65,10 @@ public record Summary(
         List<String> notes = new ArrayList<>(outcome.notes());
         notes.addAll(standings.noisy());
         if (outcome.plan().goal().isEmpty()) {
-            entries.stream().map(Steadiness::of).flatMap(Optional::stream).forEach(notes::add);
+            entries.stream()
+                    .map(entry -> Steadiness.of(load.shape().loadModel(), entry))
+                    .flatMap(Optional::stream)
+                    .forEach(notes::add);
             RunLength.of(load.shape(), entries).ifPresent(notes::add);
         }
         standings

@@ -2,10 +2,12 @@ package dev.echosounder.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.load.LoadModel;
 import dev.echosounder.trial.LoadOutcome;
 import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Trial;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -25,6 +27,12 @@ class SteadinessTest {
         assertThat(found(List.of(50_000.0, 99_000.0, 100_000.0, 101_000.0, 20_000.0), run -> 20_000))
                 .contains("a is not steady: it reached 100,000 messages/s in its warm-up, and no more than 20,000/s"
                         + " afterwards.");
+    }
+
+    @Test
+    void aLoadWhoseClientsJoinIsSlowerThanItsWarmUp() {
+        assertThat(found(new LoadModel.RampUp(1, Duration.ofMillis(400)), steady(), _ -> 50_000))
+                .isEmpty();
     }
 
     @Test
@@ -60,12 +68,16 @@ class SteadinessTest {
     }
 
     private static Optional<String> found(List<Double> warmUp, IntToDoubleFunction rate) {
+        return found(new LoadModel.Closed(1), warmUp, rate);
+    }
+
+    private static Optional<String> found(LoadModel model, List<Double> warmUp, IntToDoubleFunction rate) {
         Outcome outcome = Outcomes.staged()
                 .ran("a", IntStream.range(0, BLOCKS).mapToDouble(_ -> 100_000).toArray())
                 .each(trial -> warmedUp(trial, warmUp, rate))
                 .outcome();
         LoadOutcome load = outcome.loads().getFirst();
-        return Steadiness.of(Entry.of(outcome, load).getFirst());
+        return Steadiness.of(model, Entry.of(outcome, load).getFirst());
     }
 
     private static Trial warmedUp(Trial trial, List<Double> warmUp, IntToDoubleFunction rate) {
