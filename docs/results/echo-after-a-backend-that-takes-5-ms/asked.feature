@@ -6,15 +6,16 @@ Feature: Servers that ask a backend or read a file for each message
 
   The session does it in the thread in which the model calls it, with the same code in every model: as with the drivers
   of most databases, the thread blocks until the backend has answered. Where that is the thread of an event loop, all
-  connections of the loop wait: it takes half a second to answer 100 clients once, so the runs are longer than that. A
-  file is read in the same thread. The operating system has it in memory, so no disk is measured.
+  connections of the loop wait: it takes a quarter of a second to answer 50 clients once, so the runs are longer than
+  that. On 2 cores the backend shares the load's core, which it would fill with more clients. A file is read in the
+  same thread. The operating system has it in memory, so no disk is measured.
 
   Background:
     Given the server on core 0 and the load on core 1
     And servers of selector, selector-pool, netty-epoll, netty-nio-virtual, blocking-platform and blocking-virtual
 
   Scenario: Echo after a backend's answer, which takes 5 ms
-    Given a load of 100 clients, sending messages of 64 bytes for 1 s a run
+    Given a load of 50 clients, sending messages of 64 bytes for 1 s a run
     And each client keeps 1 message in flight
     And the server asks a backend that takes 5 ms for each message
     And up to 10 warm-ups until the rate settles, and 6 measured runs
