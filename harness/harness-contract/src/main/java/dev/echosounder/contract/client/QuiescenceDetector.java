@@ -4,13 +4,21 @@ import dev.echosounder.contract.watch.LoadAdjustedClock;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** Detects that nothing has happened for a while, though it could have. */
+/**
+ * Detects that nothing has happened for a while, though it could have. Time in which this process was stopped as a
+ * whole does not count: a server in it could not do anything either.
+ */
 public final class QuiescenceDetector {
 
     static final Duration LOOK_AGAIN = Duration.ofMillis(10);
 
+    /** The most that counts between two looks, which are at most 20 ms apart unless the process was stopped. */
+    private static final long MOST_AT_ONCE_NANOS = 50_000_000;
+
     private final long nanos;
-    private LoadAdjustedClock still = new LoadAdjustedClock();
+    private final LoadAdjustedClock clock;
+    private long looked;
+    private long still;
 
     public QuiescenceDetector() {
         this(Timeouts.standstill());
@@ -18,17 +26,27 @@ public final class QuiescenceDetector {
 
     /** @param time for which nothing must happen */
     public QuiescenceDetector(Duration time) {
+        this(time, new LoadAdjustedClock());
+    }
+
+    QuiescenceDetector(Duration time, LoadAdjustedClock clock) {
         nanos = time.toNanos();
+        this.clock = clock;
+        looked = clock.passedNanos();
     }
 
     /** Something has happened. */
     public void end() {
-        still = new LoadAdjustedClock();
+        looked = clock.passedNanos();
+        still = 0;
     }
 
     /** Whether nothing has happened for long enough. To be asked often. */
     public boolean isReached() {
-        return still.passedNanos() >= nanos;
+        long now = clock.passedNanos();
+        still += Math.min(now - looked, MOST_AT_ONCE_NANOS);
+        looked = now;
+        return still >= nanos;
     }
 
     /**
