@@ -31,7 +31,7 @@ final class ControlGroupFolders {
      * The folder of version 1 below which a group with this controller can be made; empty if it is not of version 1.
      */
     Optional<Path> first(String controller) {
-        return group(controller).flatMap(group -> mount(FIRST, controller).map(mount -> mount.folder(group)));
+        return firstUpwards(controller).findFirst();
     }
 
     /**
@@ -43,31 +43,27 @@ final class ControlGroupFolders {
     Path second(Set<String> controllers) throws IOException {
         Mount mount =
                 mount(SECOND, "").orElseThrow(() -> new IOException("no file system of control groups is mounted"));
-        return upwards(mount, "")
+        return mount.upwards(inSecond())
                 .filter(group -> offers(group, controllers))
                 .findFirst()
                 .orElseThrow(
                         () -> new IOException("no control group from %s up offers the controllers %s to groups below it"
-                                .formatted(own(mount, ""), String.join(" and ", controllers))));
+                                .formatted(mount.folder(inSecond()), String.join(" and ", controllers))));
     }
 
     /** This process's group in the tree of version 1 with this controller, and those that it lies in. */
     Stream<Path> firstUpwards(String controller) {
-        return mount(FIRST, controller).stream().flatMap(mount -> upwards(mount, controller));
+        return group(controller).stream()
+                .flatMap(group -> mount(FIRST, controller).stream().flatMap(mount -> mount.upwards(group)));
     }
 
     /** This process's group in the tree of version 2, and those that it lies in. */
     Stream<Path> secondUpwards() {
-        return mount(SECOND, "").stream().flatMap(mount -> upwards(mount, ""));
+        return mount(SECOND, "").stream().flatMap(mount -> mount.upwards(inSecond()));
     }
 
-    /** In a container only a part of the path is to be seen. */
-    private Stream<Path> upwards(Mount mount, String controller) {
-        return Stream.iterate(own(mount, controller), group -> group.startsWith(mount.point()), Path::getParent);
-    }
-
-    private Path own(Mount mount, String controller) {
-        return mount.folder(group(controller).orElse("/"));
+    private String inSecond() {
+        return group("").orElse("/");
     }
 
     private boolean offers(Path group, Set<String> controllers) {
@@ -106,6 +102,11 @@ final class ControlGroupFolders {
 
     /** @param root the group that is seen at the mount point, as a path in its tree */
     private record Mount(String root, Path point) {
+
+        /** The folder of a group, and those that it lies in; in a container only a part of the path is to be seen. */
+        Stream<Path> upwards(String group) {
+            return Stream.iterate(folder(group), at -> at.startsWith(point), Path::getParent);
+        }
 
         Path folder(String group) {
             String below = group.startsWith(root) ? group.substring(root.length()) : "";

@@ -24,6 +24,7 @@ public final class MachineReader {
     private static final String NETWORK = "proc/net/netstat";
 
     private final Facts facts;
+    private final Throttling throttling;
     private final long self;
     private final ProcessTimes processes = new ProcessTimes();
 
@@ -40,6 +41,7 @@ public final class MachineReader {
     /** For staged files: {@code root} takes the place of the file system's, {@code self} of this process. */
     MachineReader(Path root, long self) {
         this.facts = new Facts(root);
+        this.throttling = new Throttling(facts);
         this.self = self;
     }
 
@@ -53,7 +55,6 @@ public final class MachineReader {
     public MachineUsage read(Collection<Long> ours) {
         boolean seen = processes.update(facts.path("proc"), Set.copyOf(ours), self);
         List<Long> ticks = ticks();
-        Throttling throttling = new Throttling(facts);
         List<Map<String, Long>> tcp = networks(ours).stream().map(this::tcp).toList();
         return new MachineUsage(
                 busyNanos(ticks),

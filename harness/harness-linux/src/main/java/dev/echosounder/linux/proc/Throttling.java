@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** How often and how long the machine held its processors back. */
 final class Throttling {
@@ -13,11 +13,11 @@ final class Throttling {
     private static final long NANOS_PER_MICRO = 1_000;
 
     private final Facts facts;
-    private final ControlGroupFolders groups;
+    private List<Path> second; // null until they are looked for, once: mounts may be many
+    private List<Path> first;
 
     Throttling(Facts facts) {
         this.facts = facts;
-        this.groups = new ControlGroupFolders(facts);
     }
 
     /**
@@ -27,14 +27,22 @@ final class Throttling {
      * Documentation/scheduler/sched-bwc.rst).
      */
     long controlGroupNanos() {
-        long second = sum(groups.secondUpwards(), "throttled_usec");
-        return second >= 0 ? second * NANOS_PER_MICRO : sum(groups.firstUpwards("cpu"), "throttled_time");
+        if (second == null) {
+            ControlGroupFolders groups = new ControlGroupFolders(facts);
+            second = groups.secondUpwards().toList();
+            first = groups.firstUpwards("cpu").toList();
+        }
+        long micros = sum(second, "throttled_usec");
+        return micros >= 0 ? micros * NANOS_PER_MICRO : sum(first, "throttled_time");
     }
 
     /** A limit may be set on any group from the own one up, and shows up only there. */
-    private long sum(Stream<Path> upwards, String counter) {
-        return upwards.map(group -> facts.after(group + "/cpu.stat", counter + " "))
-                .reduce(-1L, Throttling::added, Math::max);
+    private long sum(List<Path> upwards, String counter) {
+        long sum = -1;
+        for (Path group : upwards) {
+            sum = added(sum, facts.after(group + "/cpu.stat", counter + " "));
+        }
+        return sum;
     }
 
     private static long added(long sum, Optional<String> text) {
