@@ -88,7 +88,7 @@ public final class RedisSteps {
     }
 
     @When("redis-benchmark asks each in {int} turns, after one that does not count, with these options")
-    public void itAsksThemByTurns(int number, DataTable options) throws IOException {
+    public void redisBenchmarkAsksEach(int number, DataTable options) throws IOException {
         shapes = options.asMaps().stream()
                 .map(row -> new Shape(row.get("options"), Double.parseDouble(row.get("ratio wanted"))))
                 .toList();
