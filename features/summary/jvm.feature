@@ -8,16 +8,16 @@ Feature: What the JVM does to a server
   Background:
     Given the server on core 0 and the load on core 1
 
-  # One size of heap and of the young generation for all: a collector with more room collects less. ZGC and Shenandoah
-  # size the young generation by themselves, or have none.
+  # A collector with more room collects less. So all have the same heap, in which each must collect during a trial, and
+  # the same young generation; ZGC and Shenandoah size theirs by themselves, or have none.
   @Collectors
   Scenario Outline: Collectors, <model> with 10,000 connections
     Given a load of 10,000 clients, sending messages of 64 bytes for 2 s a run
     And 10,000 messages per second in all, at random times
-    And <model> with the JVM options "-XX:+UseSerialGC -Xms512m -Xmx512m -Xmn8m", called "Serial"
-    And <model> with the JVM options "-XX:+UseParallelGC -Xms512m -Xmx512m -Xmn8m", called "Parallel"
-    And <model> with the JVM options "-XX:+UseG1GC -Xms512m -Xmx512m -Xmn8m", called "G1"
-    And <model> with the JVM options "-XX:+UseZGC -Xms512m -Xmx512m", called "ZGC"
+    And <model> with the JVM options "-XX:+UseSerialGC -Xms128m -Xmx128m -Xmn8m", called "Serial"
+    And <model> with the JVM options "-XX:+UseParallelGC -Xms128m -Xmx128m -Xmn8m", called "Parallel"
+    And <model> with the JVM options "-XX:+UseG1GC -Xms128m -Xmx128m -Xmn8m", called "G1"
+    And <model> with the JVM options "-XX:+UseZGC -Xms128m -Xmx128m", called "ZGC"
     And up to 20 warm-ups until the rate settles, and 5 measured runs
     And 5 blocks, with every server once in each
     And the comparison may take 30 min
@@ -35,8 +35,8 @@ Feature: What the JVM does to a server
     Given the JVM accepts "-XX:+UseShenandoahGC"
     And a load of 10,000 clients, sending messages of 64 bytes for 2 s a run
     And 10,000 messages per second in all, at random times
-    And <model> with the JVM options "-XX:+UseG1GC -Xms512m -Xmx512m -Xmn8m", called "G1"
-    And <model> with the JVM options "-XX:+UseShenandoahGC -Xms512m -Xmx512m", called "Shenandoah"
+    And <model> with the JVM options "-XX:+UseG1GC -Xms128m -Xmx128m -Xmn8m", called "G1"
+    And <model> with the JVM options "-XX:+UseShenandoahGC -Xms128m -Xmx128m", called "Shenandoah"
     And up to 20 warm-ups until the rate settles, and 5 measured runs
     And 5 blocks, with every server once in each
     And the comparison may take 15 min

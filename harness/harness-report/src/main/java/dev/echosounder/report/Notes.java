@@ -7,6 +7,7 @@ import dev.echosounder.trial.Plan;
 import dev.echosounder.trial.PreflightResult;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Trial;
+import dev.echosounder.trial.cost.Cost;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -27,6 +28,9 @@ public record Notes(Summary summary) {
     /** With fewer answers for each client, chance alone gives one of them less than half of the mean. */
     private static final long LEAST_ANSWERS_OF_A_CLIENT = 20;
 
+    /** Bytes of garbage that the usual young generation of a server does not hold. */
+    private static final double MUCH_GARBAGE = 2 << 20;
+
     /** The paragraphs, in reading order. */
     public List<String> paragraphs() {
         List<String> notes = new ArrayList<>();
@@ -45,6 +49,7 @@ public record Notes(Summary summary) {
         LinkNote.paragraph(summary).ifPresent(notes::add);
         HostsNote.paragraph(summary).ifPresent(notes::add);
         starved(notes);
+        uncollected(notes);
         noResponses(notes);
         fewEvents(notes);
         notes.add(resolution());
@@ -325,6 +330,32 @@ public record Notes(Summary summary) {
                         row.subject(), starved, trials[0].clients()));
             }
         });
+    }
+
+    /** Names servers with garbage of which nothing was collected, so that no figure has the cost of a collection. */
+    private void uncollected(List<String> notes) {
+        String names = summary.rows().stream()
+                .map(Row::subject)
+                .filter(subject -> {
+                    List<Trial> trials = summary.load().validTrials(subject);
+                    return !trials.isEmpty() && trials.stream().allMatch(Notes::isUncollected);
+                })
+                .collect(Collectors.joining(", "));
+        if (!names.isEmpty()) {
+            notes.add(("No collection: in each trial, %s allocated more than 2 MiB, and nothing was collected. So none"
+                            + " of the figures contains the cost of a collection: take longer runs or a smaller heap.")
+                    .formatted(names));
+        }
+    }
+
+    private static boolean isUncollected(Trial trial) {
+        double messages = trial.counting().stream()
+                .mapToDouble(run -> run.run().messages())
+                .sum();
+        double garbage = messages
+                * trial.server().cost(Cost.Figure.ALLOCATED_BYTES_PER_MESSAGE).orElse(0);
+        return garbage >= MUCH_GARBAGE
+                && trial.server().cost(Cost.Figure.COLLECTIONS).orElse(1) == 0;
     }
 
     /** Names servers without a response time that counts. */

@@ -6,7 +6,9 @@ import dev.echosounder.linux.ProcessLimits;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Placement;
 import dev.echosounder.trial.PreflightResult;
+import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.Verdict;
+import dev.echosounder.trial.cost.Cost.Figure;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -171,6 +173,30 @@ class RankingTableTest {
                         .each(trial -> Trials.withAnswers(trial, List.of(one, other)))
                         .outcome()))
                 .doesNotContain("Starvation");
+    }
+
+    @Test
+    void namesAServerWhoseGarbageWasNeverCollected() {
+        assertThat(flowing(Outcomes.staged()
+                        .ran("never", 100, 101, 102)
+                        .ran("collected", 90, 91, 92)
+                        .ran("sparing", 80, 81, 82)
+                        .each(trial -> switch (trial.subject()) {
+                            case "never" -> garbage(trial, 1e6, 0);
+                            case "collected" -> garbage(trial, 1e6, 1);
+                            default -> garbage(trial, 0.001, 0);
+                        })
+                        .outcome()))
+                .contains("No collection: in each trial, never allocated more than 2 MiB, and nothing was collected.");
+        assertThat(flowing(StagedSummaries.usual())).doesNotContain("No collection");
+    }
+
+    private static Trial garbage(Trial trial, double bytesPerMessage, double collections) {
+        return Trials.withServerCost(
+                trial,
+                Map.of(
+                        Figure.ALLOCATED_BYTES_PER_MESSAGE, bytesPerMessage,
+                        Figure.COLLECTIONS, collections));
     }
 
     @Test

@@ -81,17 +81,18 @@ public final class Trials {
 
     /** A trial whose server had only this cost. */
     static Trial withServerCost(Trial trial, Figure figure, double value) {
+        return withServerCost(trial, Map.of(figure, value));
+    }
+
+    /** A trial whose server had only these costs. */
+    static Trial withServerCost(Trial trial, Map<Figure, Double> figures) {
         Trial.Side server = trial.server();
         return changed(
                 trial,
                 trial.verdict(),
                 trial.connecting(),
                 trial.runs(),
-                new Trial.Side(
-                        server.command(),
-                        server.settings(),
-                        server.jvm(),
-                        Optional.of(new Cost(Map.of(figure, value)))));
+                new Trial.Side(server.command(), server.settings(), server.jvm(), Optional.of(new Cost(figures))));
     }
 
     /** A trial with a run of each of these rates, in messages per second. */
