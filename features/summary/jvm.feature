@@ -118,12 +118,12 @@ Feature: What the JVM does to a server
   # The memory of the kernel on behalf of the server, such as the buffers of its sockets, is part of it.
   @Limits
   Scenario: 5,000 connections in 256 MiB
-    Given a load of 5,000 clients, sending messages of 64 bytes for 20 ms a run
+    Given a load of 5,000 clients, sending messages of 64 bytes for 200 ms a run
     And each client keeps 1 message in flight
     And the server has 256 MiB
     And servers of selector, netty-nio, blocking-platform and blocking-virtual
     And selector is measured twice, as a control
-    And up to 40 warm-ups until the rate settles, and 100 measured runs
+    And up to 20 warm-ups until the rate settles, and 20 measured runs
     And 5 blocks, with every server once in each
     And the comparison may take 20 min
     When every server is driven by the load generator

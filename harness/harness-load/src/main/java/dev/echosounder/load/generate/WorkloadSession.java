@@ -96,13 +96,18 @@ public final class WorkloadSession implements ClientSession {
         over = false;
     }
 
-    /** The start signal; one for each run. */
+    /**
+     * The start signal; one for each run. The client sends its first messages even if the run's time has passed while
+     * others began: otherwise a run that is shorter than that would have fewer clients than its load, and always the
+     * same ones would seem to be starved.
+     */
     @Override
     public void started(Outbox out) {
         if (!parameters.open()) {
             long now = nanoTime.getAsLong();
-            refill(now, out);
-            completeIfDone(now); // with nothing to send, if the deadline had passed before
+            allow(now);
+            sendAllowed(now, out);
+            completeIfDone(now); // with nothing to send
         }
     }
 
@@ -174,14 +179,19 @@ public final class WorkloadSession implements ClientSession {
 
     private void refill(long now, Outbox out) {
         if (!parameters.recorder().over(now)) {
-            long next = Math.min(quota, answered + parameters.depth());
-            for (; allowed < next; allowed++) {
-                inFlight.add(now);
-            }
+            allow(now);
         } else if (quota > allowed) {
             quota = allowed;
         }
         sendAllowed(now, out);
+    }
+
+    /** Allows as many messages as the client keeps in flight. */
+    private void allow(long now) {
+        long next = Math.min(quota, answered + parameters.depth());
+        for (; allowed < next; allowed++) {
+            inFlight.add(now);
+        }
     }
 
     private void completeIfDone(long now) {

@@ -52,6 +52,18 @@ class ClosedLoopTest {
                 .isEqualTo(report.run().messages());
     }
 
+    /** A generator that takes 100 us to begin each of 50 clients, in runs of 2 ms. */
+    @Test
+    void everyClientTakesPartInARunThatIsTooShortForAllToBegin() throws RunFailure {
+        LoadShape shape = LoadShape.pingPong(50, Duration.ofMillis(2), 64);
+        GeneratorConnections load = Stage.connected(shape, clock, network);
+        network.writing = MILLI / 10;
+
+        for (int run = 0; run < 3; run++) {
+            assertThat(load.run(shape).answers().worstShare()).isPositive();
+        }
+    }
+
     /** 100 clients of a server that takes 5 ms for each message, one after the other, and so answers 200 a second. */
     @ParameterizedTest(name = "in {0} ms")
     @ValueSource(ints = {1, 20, 400, 600, 1_500, 10_000})
