@@ -22,7 +22,10 @@ import java.util.stream.Stream;
 /** Steps that print the tables of a comparison, and check that all answers were right. */
 public final class TableSteps {
 
-    /** The kinds of verdicts that mean a faulty server, and not a disturbed machine. */
+    /**
+     * The kinds of verdicts that mean a faulty server, and not a disturbed machine. That a server does not hold the
+     * rate, or needs more memory than its limit, is a result.
+     */
     private static final Set<Verdict.Kind> WRONG = EnumSet.of(
             Verdict.Kind.MISMATCH,
             Verdict.Kind.LOST,

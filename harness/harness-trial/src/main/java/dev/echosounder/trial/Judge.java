@@ -43,6 +43,7 @@ public final class Judge {
         return Verdict.invalid(
                 switch (failure.kind()) {
                     case DIED -> Kind.DIED;
+                    case OUT_OF_MEMORY -> Kind.OUT_OF_MEMORY;
                     case HUNG -> Kind.HUNG;
                     case NONSENSE -> Kind.NONSENSE;
                     case NEVER_STARTED -> Kind.UNAVAILABLE;

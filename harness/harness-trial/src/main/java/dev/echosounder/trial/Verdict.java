@@ -29,6 +29,7 @@ public record Verdict(List<Reason> reasons) {
         LOST("lost answers"),
         CONNECT("not every client could connect"),
         DIED("process died"),
+        OUT_OF_MEMORY("memory limit exceeded"),
         HUNG("process hung"),
         NONSENSE("process answered nonsense"),
         UNAVAILABLE("cannot run here"),
@@ -56,7 +57,16 @@ public record Verdict(List<Reason> reasons) {
             return switch (this) {
                 case GENERATOR_LATE, GENERATOR_LIMIT, MACHINE_BUSY, THROTTLED, KERNEL_DROPS, HOST_LOST, UNDECIDED ->
                     true;
-                case MISMATCH, LOST, CONNECT, DIED, HUNG, NONSENSE, UNAVAILABLE, OVERLOAD, RATE_NOT_REACHED -> false;
+                case MISMATCH,
+                        LOST,
+                        CONNECT,
+                        DIED,
+                        OUT_OF_MEMORY,
+                        HUNG,
+                        NONSENSE,
+                        UNAVAILABLE,
+                        OVERLOAD,
+                        RATE_NOT_REACHED -> false;
             };
         }
 

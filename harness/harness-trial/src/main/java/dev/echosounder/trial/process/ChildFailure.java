@@ -12,6 +12,8 @@ public final class ChildFailure extends Exception {
     public enum Kind {
         /** It ended when it should not have. */
         DIED,
+        /** The kernel ended it, or a process that it started, because it needed more memory than its limit. */
+        OUT_OF_MEMORY,
         /** It did not answer in time. It has been killed since. */
         HUNG,
         /** Its reply was invalid, or belonged to another request. */

@@ -26,7 +26,7 @@ final class ChildProcess implements AutoCloseable {
     private final ChildHandle handle;
     private final ChildOutput output = new ChildOutput();
     private final AtomicInteger sides;
-    private Supplier<Optional<String>> explanation = Optional::empty;
+    private Supplier<Optional<String>> outOfMemory = Optional::empty;
     private boolean ready;
     private ChildFailure failed;
 
@@ -75,9 +75,9 @@ final class ChildProcess implements AutoCloseable {
         handle.owns(pid);
     }
 
-    /** Has its failures explained by a sentence, if there is one when it fails. */
-    void explainFailuresBy(Supplier<Optional<String>> sentence) {
-        explanation = sentence;
+    /** Has a failure be {@link Kind#OUT_OF_MEMORY}, if there is a sentence that says so when it fails. */
+    void outOfMemoryBy(Supplier<Optional<String>> sentence) {
+        outOfMemory = sentence;
     }
 
     /** Sends a request that takes no time, and waits for the reply. */
@@ -171,8 +171,10 @@ final class ChildProcess implements AutoCloseable {
 
     private synchronized ChildFailure fail(Kind kind, String sentence) {
         handle.kill();
-        String explained = explanation.get().map(why -> sentence + " " + why).orElse(sentence);
-        failed = new ChildFailure(kind, explained, output.last());
+        Optional<String> memory = outOfMemory.get();
+        failed = memory.isPresent()
+                ? new ChildFailure(Kind.OUT_OF_MEMORY, sentence + " " + memory.get(), output.last())
+                : new ChildFailure(kind, sentence, output.last());
         return failed;
     }
 

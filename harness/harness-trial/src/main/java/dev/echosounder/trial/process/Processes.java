@@ -168,7 +168,7 @@ public final class Processes implements Sides {
         List<String> everyJvms = JvmOptions.ofServer(limits);
         ChildProcess child = child(
                 "The process of server " + server.name(), cores, prefix, jvm(server, spec, everyJvms), everyJvms, 1);
-        group.ifPresent(some -> child.explainFailuresBy(
+        group.ifPresent(some -> child.outOfMemoryBy(
                 () -> Optional.of(OUT_OF_MEMORY.formatted(limits)).filter(_ -> some.ranOutOfMemory())));
         return serve(server, cores, spec, resource, child, group);
     }

@@ -112,7 +112,8 @@ class ProcessesTest {
         assertThatExceptionOfType(ChildFailure.class)
                 .isThrownBy(() -> Staged.processes().limitedTo(tooLittle).server(Staged.TALKING, Optional.empty()))
                 .withMessageContaining(
-                        "The kernel killed a process of it that needed more memory than its limit (16 MiB).");
+                        "The kernel killed a process of it that needed more memory than its limit (16 MiB).")
+                .satisfies(failure -> assertThat(failure.kind()).isEqualTo(ChildFailure.Kind.OUT_OF_MEMORY));
     }
 
     @Test
