@@ -9,8 +9,10 @@ import dev.echosounder.linux.proc.Affinity;
 import dev.echosounder.load.ServiceSpec;
 import dev.echosounder.load.ServiceTime;
 import dev.echosounder.load.WorkloadSpec;
+import dev.echosounder.report.CsvTable;
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.Lines;
+import dev.echosounder.report.TextTable;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.machine.MeasurementLock;
 import dev.echosounder.trial.process.ChildFailure;
@@ -155,8 +157,8 @@ public final class RedisSteps {
     }
 
     @Then("the rates and their ratios to redis-server's are printed")
-    public void theRatesArePrinted() {
-        String table = turns.text(shapes);
+    public void theRatesArePrinted() throws IOException {
+        String table = String.join(System.lineSeparator(), TextTable.lines(turns.summary(shapes)));
         if (size == Size.SMOKE) {
             System.out.printf(
                     "%n%s: smoke run (%,d commands with \"%s\"). Nothing was measured.%nFor the table, run"
@@ -167,6 +169,7 @@ public final class RedisSteps {
                     Size.tagOf(scenario.getSourceTagNames()));
             return;
         }
+        Files.writeString(RESULTS.resolve("turns.csv"), CsvTable.of(turns.all(shapes)));
         List<String> lines = new ArrayList<>(List.of("redis-benchmark -t set,get", table, ""));
         notes().forEach(note -> lines.addAll(Lines.wrapped(note)));
         String text = String.join(System.lineSeparator(), lines);
@@ -194,7 +197,7 @@ public final class RedisSteps {
                                         + " wanted is within its interval of 95 %, so noise may have done it.",
                                 "redis-benchmark compares no answer with what was set; the contract and the loads of"
                                         + " this service do.",
-                                "What it printed: " + RESULTS.toAbsolutePath()))
+                                "What it printed, and all rates in turns.csv: " + RESULTS.toAbsolutePath()))
                 .toList();
     }
 }
