@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.echosounder.load.LoadShape;
 import dev.echosounder.load.generate.Run;
-import dev.echosounder.trial.LoadOutcome;
 import dev.echosounder.trial.MeasuredRun;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.Percentiles;
@@ -15,13 +14,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ProgressLinesTest {
@@ -139,22 +135,7 @@ class ProgressLinesTest {
 
     /** A number of trials under each load. */
     private static Outcome outcome(int done, LoadShape... shapes) {
-        return new Outcome(
-                "t",
-                Instant.EPOCH,
-                null,
-                null,
-                Map.of(),
-                Stream.of(shapes)
-                        .map(shape -> new LoadOutcome(
-                                shape,
-                                Optional.empty(),
-                                List.of(),
-                                Map.of(),
-                                Collections.nCopies(done, trial(Verdict.VALID))))
-                        .toList(),
-                Optional.empty(),
-                List.of());
+        return StagedOutcomes.outcome(Map.of(), Collections.nCopies(done, trial(Verdict.VALID)), shapes);
     }
 
     private static Trial inTurns() {
@@ -178,18 +159,6 @@ class ProgressLinesTest {
     }
 
     private static Trial trial(Verdict verdict, Trial.Latency latency, MeasuredRun run) {
-        Trial.Side side = new Trial.Side(List.of(), Map.of(), Optional.empty(), Optional.empty());
-        return new Trial(
-                new Trial.Identity("selector", 2, 1, Instant.EPOCH),
-                verdict,
-                new Trial.Connecting(0, 0, 0, -1, Optional.empty()),
-                Optional.empty(),
-                List.of(run),
-                OptionalDouble.empty(),
-                latency,
-                Optional.empty(),
-                List.of(),
-                side,
-                side);
+        return StagedOutcomes.trial(verdict, latency, List.of(run));
     }
 }

@@ -4,16 +4,13 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.trial.LoadOutcome;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.PreflightResult;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.Verdict;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -50,33 +47,11 @@ class TableStepsTest {
     }
 
     private static Outcome outcome(Verdict.Kind kind) {
-        Trial.Side side = new Trial.Side(List.of(), Map.of(), Optional.empty(), Optional.empty());
-        return outcome(
-                Map.of(),
-                List.of(new Trial(
-                        new Trial.Identity("selector", 2, 1, Instant.EPOCH),
-                        new Verdict(List.of(new Verdict.Reason(kind, "It did."))),
-                        new Trial.Connecting(0, 0, 0, -1, Optional.empty()),
-                        Optional.empty(),
-                        List.of(),
-                        OptionalDouble.empty(),
-                        Trial.Latency.NONE,
-                        Optional.empty(),
-                        List.of(),
-                        side,
-                        side)));
+        Verdict verdict = new Verdict(List.of(new Verdict.Reason(kind, "It did.")));
+        return outcome(Map.of(), List.of(StagedOutcomes.trial(verdict, Trial.Latency.NONE, List.of())));
     }
 
     private static Outcome outcome(Map<String, PreflightResult> examinations, List<Trial> trials) {
-        return new Outcome(
-                "t",
-                Instant.EPOCH,
-                null,
-                null,
-                examinations,
-                List.of(new LoadOutcome(
-                        LoadShape.pingPong(1, 1, 1), Optional.empty(), List.of(), Map.of(), trials)),
-                Optional.empty(),
-                List.of());
+        return StagedOutcomes.outcome(examinations, trials, LoadShape.pingPong(1, 1, 1));
     }
 }
