@@ -317,7 +317,9 @@ class RankingTableTest {
                 .outcome();
 
         assertThat(flowing(outcome))
-                .contains("each server with half a processor and 256 MiB (its JVM chooses the size of its heap)");
+                .contains("each server with half a processor and 256 MiB (its JVM chooses the sizes of its heap)")
+                .contains(" -XX:+UseParallelGC")
+                .doesNotContain("-Xmx");
     }
 
     @Test

@@ -14,6 +14,8 @@ public final class JvmOptions {
     /** A system property that names the options, separated by blanks. */
     public static final String PROPERTY = "echosounder.jvm";
 
+    private static final List<String> SIZES = List.of("-Xms", "-Xmx", "-Xmn");
+
     private JvmOptions() {}
 
     /**
@@ -38,15 +40,20 @@ public final class JvmOptions {
                 .toList();
     }
 
-    /**
-     * Those of a server with these limits. If its memory is limited, the JVM chooses the size of its heap by itself, as
-     * in a container.
-     */
+    /** Those of a server with these limits. */
     static List<String> ofServer(ProcessLimits limits) {
+        return within(limits, current());
+    }
+
+    /**
+     * Of these options, those that a server with these limits has. If its memory is limited, the JVM chooses the sizes
+     * of its heap and of the young generation by itself, as in a container.
+     */
+    public static List<String> within(ProcessLimits limits, List<String> options) {
         return limits.memoryBytes().isEmpty()
-                ? current()
-                : current().stream()
-                        .filter(option -> !option.startsWith("-Xms") && !option.startsWith("-Xmx"))
+                ? options
+                : options.stream()
+                        .filter(option -> SIZES.stream().noneMatch(option::startsWith))
                         .toList();
     }
 

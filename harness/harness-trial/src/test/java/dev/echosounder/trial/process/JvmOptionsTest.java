@@ -2,6 +2,7 @@ package dev.echosounder.trial.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.echosounder.linux.ProcessLimits;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -27,5 +28,13 @@ class JvmOptionsTest {
         assertThat(JvmOptions.of("  -Xmx1g   -XX:+UseZGC -Da=b ", OWN))
                 .containsExactly("-Xmx1g", "-XX:+UseZGC", "-Da=b");
         assertThat(JvmOptions.of("", OWN)).isEmpty();
+    }
+
+    @Test
+    void nothingSizesTheHeapOfAServerWithLimitedMemory() {
+        List<String> usual = List.of("-Xms512m", "-Xmx2g", "-XX:+UseParallelGC", "-Xmn1536k");
+
+        assertThat(JvmOptions.within(ProcessLimits.ofMemory(256 << 20), usual)).containsExactly("-XX:+UseParallelGC");
+        assertThat(JvmOptions.within(ProcessLimits.ofProcessors(0.5), usual)).isEqualTo(usual);
     }
 }
