@@ -22,6 +22,7 @@ record PublishedData(Path folder, Outcome outcome, String tag) {
 
     static final Path ALL = Path.of("../docs/results");
 
+    private static final String COMPRESSED = ".json.gz";
     private static final Pattern TAG = Pattern.compile("^ *(?:@\\S+ +)*(@\\S+)$", Pattern.MULTILINE);
 
     /** The folders of published results that contain their data, by name. */
@@ -34,9 +35,24 @@ record PublishedData(Path folder, Outcome outcome, String tag) {
     }
 
     static PublishedData in(Path folder) {
+        return of(folder, folder);
+    }
+
+    /** The results in a folder that contains those of several comparisons, by name. */
+    static List<PublishedData> allIn(Path folder) throws IOException {
+        try (Stream<Path> documents = Files.list(folder)) {
+            return documents
+                    .filter(file -> file.toString().endsWith(COMPRESSED))
+                    .sorted()
+                    .map(file -> of(folder, file))
+                    .toList();
+        }
+    }
+
+    private static PublishedData of(Path folder, Path document) {
         try {
             return new PublishedData(
-                    folder, ResultFile.read(folder), tag(Files.readString(folder.resolve("asked.feature"))));
+                    folder, ResultFile.read(document), tag(Files.readString(folder.resolve("asked.feature"))));
         } catch (IOException unreadable) {
             throw new UncheckedIOException(
                     "%s must contain a compressed result document and its scenario: %s"

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -41,10 +42,27 @@ class PublishedPagesTest {
             known &= changed.isPresent();
             lines.add(ResultIndex.Line.of(data, changed.orElse(Set.of())));
         }
+        lines.add(plainServers(modules));
         assumeThat(known)
                 .as("git knows the commits of all results, which say what has changed since")
                 .isTrue();
         mustBe(INDEX, ResultIndex.of(lines, Files.readString(INDEX)));
+    }
+
+    /** Makes the page of many comparisons, which states one commit; returns its line. */
+    private static ResultIndex.Line plainServers(ChangedModules modules) throws IOException {
+        List<PublishedData> comparisons = PublishedData.allIn(PublishedData.ALL.resolve(PlainServersPage.DATA));
+        assertThat(comparisons)
+                .extracting(data -> data.outcome().environment().build().commit())
+                .as("commits of the comparisons in %s", PlainServersPage.DATA)
+                .containsOnly(
+                        comparisons.getFirst().outcome().environment().build().commit());
+        Path page = PublishedData.ALL.resolve(PlainServersPage.FILE);
+        mustBe(page, PlainServersPage.of(comparisons, Files.readString(page)));
+        Set<String> changed = new TreeSet<>();
+        comparisons.forEach(data -> changed.addAll(modules.since(data).orElse(Set.of())));
+        return ResultIndex.Line.of(
+                "Models compared with hand-written servers", PlainServersPage.FILE, comparisons.getFirst(), changed);
     }
 
     private static Map<String, String> files(PublishedData data) throws IOException {

@@ -1,5 +1,6 @@
 package dev.echosounder.command;
 
+import dev.echosounder.report.data.SummaryFiles;
 import dev.echosounder.trial.Subject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -26,7 +27,7 @@ record PublishedResult(String title, List<CSVRecord> rows) {
     /** All published results, by their names, except those from before ranks were ranges, which no page quotes. */
     static List<PublishedResult> all() {
         try (Stream<Path> folders = Files.list(ALL)) {
-            return folders.filter(Files::isDirectory)
+            return folders.filter(folder -> Files.exists(folder.resolve(SummaryFiles.CSV)))
                     .sorted()
                     .map(PublishedResult::read)
                     .filter(PublishedResult::hasRankRanges)
@@ -38,7 +39,7 @@ record PublishedResult(String title, List<CSVRecord> rows) {
 
     private static PublishedResult read(Path folder) {
         try (CSVParser csv = CSVParser.parse(
-                folder.resolve("summary.csv"),
+                folder.resolve(SummaryFiles.CSV),
                 StandardCharsets.UTF_8,
                 CSVFormat.RFC4180
                         .builder()

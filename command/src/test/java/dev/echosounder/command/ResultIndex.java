@@ -1,6 +1,7 @@
 package dev.echosounder.command;
 
 import dev.echosounder.report.MarkdownTable;
+import dev.echosounder.report.data.SummaryFiles;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -15,11 +16,12 @@ final class ResultIndex {
      * A line of the table.
      *
      * @param title in Markdown
+     * @param page the name of its file
      * @param changed the modules that have changed since
      */
     record Line(
             String title,
-            String folder,
+            String page,
             String tag,
             String measured,
             String machine,
@@ -27,9 +29,13 @@ final class ResultIndex {
             Set<String> changed) {
 
         static Line of(PublishedData data, Set<String> changed) {
+            return of(data.heading(), data.folder().getFileName() + "/" + SummaryFiles.MARKDOWN, data, changed);
+        }
+
+        static Line of(String title, String page, PublishedData data, Set<String> changed) {
             return new Line(
-                    data.heading(),
-                    data.folder().getFileName().toString(),
+                    title,
+                    page,
                     data.tag(),
                     ResultPage.day(data.outcome().started()),
                     data.outcome().environment().host().hardware().cpu(),
@@ -38,10 +44,10 @@ final class ResultIndex {
         }
 
         private String markdown() {
-            return "| [%s](%s/summary.md) | `%s` | %s | %s | `%s` | %s |\n"
+            return "| [%s](%s) | `%s` | %s | %s | `%s` | %s |\n"
                     .formatted(
                             title,
-                            folder,
+                            page,
                             tag,
                             measured,
                             MarkdownTable.plain(machine),

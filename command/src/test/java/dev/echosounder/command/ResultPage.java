@@ -44,28 +44,35 @@ final class ResultPage {
     }
 
     private static String text(PublishedData data, SummaryFiles summary) {
-        Environment environment = data.outcome().environment();
         SummaryFiles.Picture picture = summary.picture();
-        return """
-            Measured on %s on %s, JDK %s, %s:
-
-                mvn -q -pl comparison -am test -Dcucumber.filter.tags='%s'
+        return measured(data)
+                + """
 
             ![The %s as a picture](%s)
 
             %s
             [All data](%s), [this table as CSV](%s), and [the scenario](asked.feature).
             """.formatted(
+                                picture.what(),
+                                picture.file(),
+                                withoutTitle(summary.markdown()),
+                                ResultFile.COMPRESSED,
+                                SummaryFiles.CSV);
+    }
+
+    /** When, where and of which code it was measured, and the command that measures it again. */
+    static String measured(PublishedData data) {
+        Environment environment = data.outcome().environment();
+        return """
+            Measured on %s on %s, JDK %s, %s:
+
+                mvn -q -pl comparison -am test -Dcucumber.filter.tags='%s'
+            """.formatted(
                         day(data.outcome().started()),
                         environment.host().machine(),
                         environment.build().libraries().getOrDefault("JDK", UNKNOWN),
                         code(environment),
-                        data.tag(),
-                        picture.what(),
-                        picture.file(),
-                        withoutTitle(summary.markdown()),
-                        ResultFile.COMPRESSED,
-                        SummaryFiles.CSV);
+                        data.tag());
     }
 
     static String day(Instant instant) {
