@@ -1,9 +1,9 @@
 @Jvm
 Feature: What the JVM does to a server
 
-  Questions to which there is no trustworthy answer: which collector, how many carriers of virtual threads, which JDK,
-  which object headers, what a container's limits do. Whatever a row does not name is the same for all; what each JVM
-  reports of itself is below the table.
+  Questions to which there is no trustworthy answer: which collector, which size of the young generation, how many
+  carriers of virtual threads, which JDK, which object headers, what a container's limits do. Whatever a row does not
+  name is the same for all; what each JVM reports of itself is below the table.
 
   Background:
     Given the server on core 0 and the load on core 1
@@ -98,6 +98,22 @@ Feature: What the JVM does to a server
     And the comparison may take 10 min
     When every server is driven by the load generator
     Then the ranked table is printed
+    And every server answered every message correctly
+
+  # All servers have the least young generation that the collector takes, so that their garbage is collected within a
+  # trial. What is alive in each collection grows with the connections, if a connection has a stack on the heap.
+  @YoungGeneration
+  Scenario: Young generations of 1.5 and 64 MiB
+    Given loads of 100 and 1,000 clients, sending messages of 64 bytes for 200 ms a run
+    And each client keeps 1 message in flight
+    And servers of selector and blocking-virtual
+    And selector with the JVM options "-Xmn64m", called "selector, 64 MiB"
+    And blocking-virtual with the JVM options "-Xmn64m", called "blocking-virtual, 64 MiB"
+    And up to 15 warm-ups until the rate settles, and 15 measured runs
+    And 4 blocks, with every server once in each
+    And the comparison may take 10 min
+    When every server is driven by the load generator
+    Then the curves of MB/s are printed
     And every server answered every message correctly
 
   # Half a processor is 50 ms of processor time in each 100 ms. When it is used up, clients wait for the next period.
