@@ -53,6 +53,19 @@ final class ChangedModules {
         }
     }
 
+    /** The names of the modules that have changed since any of these; empty if git does not know all their commits. */
+    Optional<Set<String>> since(List<PublishedData> all) {
+        Set<String> modules = new TreeSet<>();
+        for (PublishedData data : all) {
+            Optional<Set<String>> changed = since(data);
+            if (changed.isEmpty()) {
+                return changed;
+            }
+            modules.addAll(changed.get());
+        }
+        return Optional.of(modules);
+    }
+
     /** The names of changed modules; empty if git does not know the commit of the result. */
     Optional<Set<String>> since(PublishedData data) {
         return files(data.outcome().environment().build().commit())

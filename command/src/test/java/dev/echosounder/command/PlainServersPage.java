@@ -2,18 +2,16 @@ package dev.echosounder.command;
 
 import dev.echosounder.report.Figures;
 import dev.echosounder.report.MarkdownTable;
+import dev.echosounder.report.Metric;
 import dev.echosounder.report.Row;
 import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Summary;
 import dev.echosounder.report.Table;
-import dev.echosounder.report.Table.Cell;
 import dev.echosounder.report.statistics.Interval;
 import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
-import dev.echosounder.trial.cost.Cost.Figure;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /** The page of models alongside plain servers: one table, with a row for each of its comparisons of two servers. */
 final class PlainServersPage {
@@ -52,8 +50,8 @@ final class PlainServersPage {
                 plain.subject(),
                 rate(plain),
                 ratio(model, plain, summary.rows().getFirst().equals(model)),
-                cpu(model),
-                cpu(plain),
+                Metric.CPU.cell(model).text(),
+                Metric.CPU.cell(plain).text(),
                 "%s, %s".formatted(model.trials().text(), plain.trials().text()));
     }
 
@@ -70,27 +68,15 @@ final class PlainServersPage {
         return row.figure().map(figure -> Figures.whole(figure.value())).orElse(Table.NOTHING);
     }
 
-    private static String cpu(Row row) {
-        OptionalDouble cpu =
-                row.server().map(cost -> cost.of(Figure.CPU_MICROS_PER_MESSAGE)).orElse(OptionalDouble.empty());
-        return Cell.of(cpu, Figures::micros).text();
-    }
-
     /** The model's rate by the plain server's. The summary has the ratio of the slower one to the faster one. */
     private static String ratio(Row model, Row plain, boolean modelIsFirst) {
         return (modelIsFirst ? plain.toFastest().map(PlainServersPage::inverted) : model.toFastest())
-                .map(ratio -> Figures.ratio(ratio.value()) + interval(ratio))
+                .map(Figures::ratio)
                 .orElse(Table.NOTHING);
     }
 
     private static Estimate inverted(Estimate ratio) {
         return new Estimate(
                 1 / ratio.value(), ratio.interval().map(some -> new Interval(1 / some.high(), 1 / some.low())));
-    }
-
-    private static String interval(Estimate ratio) {
-        return ratio.interval()
-                .map(some -> " (%s to %s)".formatted(Figures.ratio(some.low()), Figures.ratio(some.high())))
-                .orElse("");
     }
 }

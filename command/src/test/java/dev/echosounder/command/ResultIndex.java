@@ -4,6 +4,7 @@ import dev.echosounder.report.MarkdownTable;
 import dev.echosounder.report.data.SummaryFiles;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -17,7 +18,7 @@ final class ResultIndex {
      *
      * @param title in Markdown
      * @param page the name of its file
-     * @param changed the modules that have changed since
+     * @param changed the modules that have changed since; empty if that is not known
      */
     record Line(
             String title,
@@ -26,13 +27,13 @@ final class ResultIndex {
             String measured,
             String machine,
             String commit,
-            Set<String> changed) {
+            Optional<Set<String>> changed) {
 
-        static Line of(PublishedData data, Set<String> changed) {
+        static Line of(PublishedData data, Optional<Set<String>> changed) {
             return of(data.heading(), data.folder().getFileName() + "/" + SummaryFiles.MARKDOWN, data, changed);
         }
 
-        static Line of(String title, String page, PublishedData data, Set<String> changed) {
+        static Line of(String title, String page, PublishedData data, Optional<Set<String>> changed) {
             return new Line(
                     title,
                     page,
@@ -52,7 +53,9 @@ final class ResultIndex {
                             measured,
                             MarkdownTable.plain(machine),
                             commit,
-                            changed.stream().map("`%s`"::formatted).collect(Collectors.joining(", ")));
+                            changed.orElse(Set.of()).stream()
+                                    .map("`%s`"::formatted)
+                                    .collect(Collectors.joining(", ")));
         }
     }
 

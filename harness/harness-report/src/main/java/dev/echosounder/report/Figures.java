@@ -68,6 +68,14 @@ public final class Figures {
         return "%s (%s..%s)".formatted(ratio(value), ratio(interval.low()), ratio(interval.high()));
     }
 
+    /** {@code 0.93 (0.90 to 0.96)}; without an interval the value alone. */
+    public static String ratio(Estimate estimate) {
+        return ratio(estimate.value())
+                + estimate.interval()
+                        .map(interval -> " (%s to %s)".formatted(ratio(interval.low()), ratio(interval.high())))
+                        .orElse("");
+    }
+
     /** A whole number with separators. */
     public static String whole(double value) {
         return format("%,.0f", value);

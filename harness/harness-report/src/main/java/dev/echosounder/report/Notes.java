@@ -28,8 +28,8 @@ public record Notes(Summary summary) {
     /** With fewer answers for each client, chance alone gives one of them less than half of the mean. */
     private static final long LEAST_ANSWERS_OF_A_CLIENT = 20;
 
-    /** Bytes of garbage that the usual young generation of a server does not hold. */
-    private static final double MUCH_GARBAGE = 2 << 20;
+    /** Garbage that the usual young generation of a server does not hold. */
+    private static final int MUCH_GARBAGE_MEBIBYTES = 2;
 
     /** The paragraphs, in reading order. */
     public List<String> paragraphs() {
@@ -342,19 +342,16 @@ public record Notes(Summary summary) {
                 })
                 .collect(Collectors.joining(", "));
         if (!names.isEmpty()) {
-            notes.add(("No collection: in each trial, %s allocated more than 2 MiB, and nothing was collected. So none"
+            notes.add(("No collection: in each trial, %s allocated more than %d MiB, and nothing was collected. So none"
                             + " of the figures contains the cost of a collection: take longer runs or a smaller heap.")
-                    .formatted(names));
+                    .formatted(names, MUCH_GARBAGE_MEBIBYTES));
         }
     }
 
     private static boolean isUncollected(Trial trial) {
-        double messages = trial.counting().stream()
-                .mapToDouble(run -> run.run().messages())
-                .sum();
-        double garbage = messages
+        double garbage = trial.messages()
                 * trial.server().cost(Cost.Figure.ALLOCATED_BYTES_PER_MESSAGE).orElse(0);
-        return garbage >= MUCH_GARBAGE
+        return garbage >= MUCH_GARBAGE_MEBIBYTES * 1024 * 1024
                 && trial.server().cost(Cost.Figure.COLLECTIONS).orElse(1) == 0;
     }
 

@@ -210,12 +210,13 @@ public record Trial(
         if (capacity.isPresent() || counting.isEmpty()) {
             return capacity;
         }
-        return OptionalDouble.of(messages(counting)
-                / counting.stream().mapToDouble(MeasuredRun::seconds).sum());
+        return OptionalDouble.of(
+                messages() / counting.stream().mapToDouble(MeasuredRun::seconds).sum());
     }
 
-    private static double messages(List<MeasuredRun> runs) {
-        return runs.stream().mapToLong(run -> run.run().messages()).sum();
+    /** All messages of the runs that count. */
+    public long messages() {
+        return counting().stream().mapToLong(run -> run.run().messages()).sum();
     }
 
     /**
@@ -232,7 +233,7 @@ public record Trial(
         double baseline = counting.stream()
                 .mapToDouble(run -> run.baselinePerSecond().getAsDouble() * run.seconds())
                 .sum();
-        return OptionalDouble.of(messages(counting) / baseline);
+        return OptionalDouble.of(messages() / baseline);
     }
 
     /** The longest time in which no client was answered, including one that began before a turn; empty if unknown. */

@@ -107,7 +107,6 @@ public final class WorkloadSession implements ClientSession {
             long now = nanoTime.getAsLong();
             allow(now);
             sendAllowed(now, out);
-            completeIfDone(now); // with nothing to send
         }
     }
 

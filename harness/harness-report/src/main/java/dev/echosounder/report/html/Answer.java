@@ -5,7 +5,6 @@ import dev.echosounder.report.Key;
 import dev.echosounder.report.LinkNote;
 import dev.echosounder.report.Metric;
 import dev.echosounder.report.Row;
-import dev.echosounder.report.Row.Estimate;
 import dev.echosounder.report.Summary;
 import dev.echosounder.trial.Subject;
 import java.util.ArrayList;
@@ -180,19 +179,11 @@ public final class Answer {
 
     /** {@code has 0.85 (0.78 to 0.93) times the rate of the first}. */
     private String comparedWithFirst(Row row) {
-        String ratio = row.toFastest().map(Answer::ratio).orElse("an unknown number of");
+        String ratio = row.toFastest().map(Figures::ratio).orElse("an unknown number of");
         return summary.key().moreIsBetter()
                 ? "has %s times the rate of the first".formatted(ratio)
                 : "has %s times the %s of the first"
                         .formatted(ratio, summary.key() == Key.RESPONSE_P99 ? "p99" : "processor time");
-    }
-
-    private static String ratio(Estimate estimate) {
-        return Figures.ratio(estimate.value())
-                + estimate.interval()
-                        .map(interval ->
-                                " (%s to %s)".formatted(Figures.ratio(interval.low()), Figures.ratio(interval.high())))
-                        .orElse("");
     }
 
     private void last(List<String> sentences) {
