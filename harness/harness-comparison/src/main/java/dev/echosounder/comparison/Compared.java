@@ -95,8 +95,13 @@ public final class Compared {
                     .filter(subject -> !some.contains(subject))
                     .map(Subject::name)
                     .toList();
+            Object service = load.shapes().getFirst().echoed().service();
+            Plan smoke = plan.smoke(goal).withBaseline(triedBaseline(plan.baseline(), service, STARTED));
             outcome = Optional.of(new Comparison(
-                            scenario.getName(), load.smoke(), plan.smoke(goal), withControls(some, subjects, controls))
+                            scenario.getName(),
+                            load.smoke(),
+                            smoke,
+                            withControls(some, subjects, triedControls(controls, STARTED)))
                     .tryOut());
         } else {
             outcome = Optional.of(measure(new Comparison(
@@ -171,6 +176,16 @@ public final class Compared {
                         ? models.isEmpty() || started.add("outside server: " + outside.command())
                         : some.contains(subject))
                 .toList();
+    }
+
+    /** The A/A controls that a smoke run starts: those of the first scenario that has any. */
+    static List<String> triedControls(List<String> controls, Set<String> started) {
+        return !controls.isEmpty() && started.add("A/A control") ? controls : List.of();
+    }
+
+    /** The baseline that a smoke run starts: one that none has started for this service before. */
+    static Optional<ServerSpec> triedBaseline(Optional<ServerSpec> baseline, Object service, Set<String> started) {
+        return baseline.filter(one -> started.add("baseline of %s: %s".formatted(service, one)));
     }
 
     static Subject twin(List<Subject> subjects, String control) {

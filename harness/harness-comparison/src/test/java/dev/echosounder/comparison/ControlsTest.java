@@ -71,6 +71,22 @@ class ControlsTest {
                 .containsExactly("b -Xint", "b -Xmx3g");
     }
 
+    @Test
+    void smokeRunsStartTheFirstControlsAndEachBaselineOnceForAService() {
+        Set<String> started = new HashSet<>();
+        Optional<ServerSpec> baseline = Optional.of(new ServerSpec.Baseline());
+        Optional<ServerSpec> another = Optional.of(new ServerSpec.Outside("b", "b {port}"));
+
+        assertThat(Compared.triedControls(List.of(), started)).isEmpty();
+        assertThat(Compared.triedControls(List.of("a"), started)).containsExactly("a");
+        assertThat(Compared.triedControls(List.of("c"), started)).isEmpty();
+        assertThat(Compared.triedBaseline(baseline, "echo", started)).isEqualTo(baseline);
+        assertThat(Compared.triedBaseline(baseline, "echo", started)).isEmpty();
+        assertThat(Compared.triedBaseline(another, "echo", started)).isEqualTo(another);
+        assertThat(Compared.triedBaseline(baseline, "http", started)).isEqualTo(baseline);
+        assertThat(Compared.triedBaseline(Optional.empty(), "kv", started)).isEmpty();
+    }
+
     private static Subject onJvm(String model, String option) {
         return Subject.of(new ServerSpec.Model(model + " " + option, model, JvmSpec.of("", option)));
     }
