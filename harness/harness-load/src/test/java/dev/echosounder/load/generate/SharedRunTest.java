@@ -53,6 +53,15 @@ class SharedRunTest {
         assertThat(all.run().messagesPerSecond()).isCloseTo(20_000, within(1.0));
     }
 
+    /** A full link carries ten messages in a millisecond, whoever receives them. */
+    @Test
+    void aGeneratorThatEndsEarlierLeavesTheLinkToTheOther() {
+        RunReport all = SharedRun.together(
+                List.of(share("a", 0, 5, 100 * MILLI, 600), share("b", 0, 5, 80 * MILLI, 400)), SHAPE, 0, false);
+
+        assertThat(all.run().messagesPerSecond()).isCloseTo(10_000, within(1.0));
+    }
+
     @Test
     void generatorsShareAllClients() {
         for (int of = 1; of <= 4; of++) {
