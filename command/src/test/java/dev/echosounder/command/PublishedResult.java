@@ -24,13 +24,12 @@ record PublishedResult(String title, List<CSVRecord> rows) {
 
     private static final Path ALL = Path.of("../docs/results");
 
-    /** All published results, by their names, except those from before ranks were ranges, which no page quotes. */
+    /** All published results, by their names. */
     static List<PublishedResult> all() {
         try (Stream<Path> folders = Files.list(ALL)) {
             return folders.filter(folder -> Files.exists(folder.resolve(SummaryFiles.CSV)))
                     .sorted()
                     .map(PublishedResult::read)
-                    .filter(PublishedResult::hasRankRanges)
                     .toList();
         } catch (IOException unreadable) {
             throw new UncheckedIOException("There is no folder %s of published results".formatted(ALL), unreadable);
@@ -68,10 +67,6 @@ record PublishedResult(String title, List<CSVRecord> rows) {
                 .filter(_ -> oneLoad)
                 .filter(row -> row.get("server").equals(subject) && !rank(row).isEmpty())
                 .findFirst();
-    }
-
-    private boolean hasRankRanges() {
-        return rows.stream().allMatch(row -> row.isMapped("rank_best"));
     }
 
     /** The range of ranks of a server; empty if it is not ranked. */
