@@ -9,8 +9,9 @@ import java.util.OptionalDouble;
  *
  * @param nanos the time from the start signal to the last answer, in nanoseconds
  * @param rateNanos the time by which the answers are divided for the rate, in nanoseconds: in a closed loop the time
- *     from the start signal to a client's last answer, as a mean over the clients, plus half a round trip, but at most
- *     {@code nanos}; the same as {@code nanos} in an open loop, a ramp-up and with a connection for each message
+ *     from the start signal to a client's last answer, as a mean over the clients of a generator's thread, plus half a
+ *     round trip, but at most {@code nanos}, and of several threads or generators the longest; the same as
+ *     {@code nanos} in an open loop, a ramp-up and with a connection for each message
  * @param messages the number of messages that were answered
  * @param due the number of messages whose intended time came within the run; in a closed loop the same as
  *     {@code messages}
