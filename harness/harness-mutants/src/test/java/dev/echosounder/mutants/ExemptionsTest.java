@@ -37,13 +37,14 @@ class ExemptionsTest {
     void theScenariosWithTheTagAreSkippedWithTheReasonAndOthersPass() {
         ContractRun run = ContractRun.of(
                 new Course(ONE_AT_A_TIME).withTimeout(TIMEOUT),
-                Selection.tagged("(@ManyConnections or @Preflight) and not @large and not @AtAnAddress"));
+                Selection.tagged(
+                        "(@ManyConnections or @Preflight or @Connecting) and not @large and not @AtAnAddress"));
 
         assertThat(run.failed())
                 .as("scenarios that a sound server fails which serves one client after the other: if they need"
                         + " more, tag them with @ManyConnections")
                 .isEmpty();
-        assertThat(run.kept()).isNotEmpty();
+        assertThat(run.kept()).hasSizeGreaterThan(30);
         assertThat(Set.copyOf(run.skipped())).isEqualTo(tagged(Capability.MANY_CONNECTIONS));
         assertThat(run.why("1,100 connections at once"))
                 .hasMessage("one-client-at-a-time is not asked for @ManyConnections, because it serves one client after"
