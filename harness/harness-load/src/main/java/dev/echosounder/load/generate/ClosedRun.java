@@ -54,7 +54,7 @@ class ClosedRun {
         Run run = Run.closed(
                         nanos, answers.total(), threadTime.busyShare(cpu, wall), threadTime.waitedShare(waited, wall))
                 .with(rateNanos(nanos, answers.total()), recorder.stalls(), slices());
-        return new Part(connections.size(), startNanos, true, new RunReport(run, latencies, answers));
+        return new Part(startNanos, true, new RunReport(run, latencies, answers));
     }
 
     /**

@@ -104,7 +104,6 @@ final class OpenRun {
                         waitedShare)
                 .with(nanos, recorder.stalls(), List.of());
         return new Part(
-                connections.size(),
                 startNanos,
                 complete,
                 new RunReport(run, latencies, loop.answersOfClients().since(before)));

@@ -5,11 +5,10 @@ import java.util.List;
 /**
  * One generator thread's part of a run.
  *
- * @param clients the number of clients of this thread
  * @param startNanos when it began, on the generator's clock
  * @param complete whether every message was answered; if not, its connections cannot be used again
  */
-record Part(int clients, long startNanos, boolean complete, RunReport report) {
+record Part(long startNanos, boolean complete, RunReport report) {
 
     private Run run() {
         return report.run();

@@ -28,13 +28,12 @@ public record SharedRun(long clockBoundNanos, boolean sharingCores, List<OfGener
      * A generator's report.
      *
      * @param lateNanos how long after the agreed time it began
-     * @param clients the number of its clients
      */
-    public record Share(String host, long lateNanos, int clients, RunReport report) {
+    public record Share(String host, long lateNanos, RunReport report) {
 
         /** This share as a part that began on time: no time is counted in which a generator had not begun. */
         private Part part() {
-            return new Part(clients, 0, true, report);
+            return new Part(0, true, report);
         }
     }
 
@@ -44,7 +43,7 @@ public record SharedRun(long clockBoundNanos, boolean sharingCores, List<OfGener
                 - generators.stream().mapToLong(OfGenerator::lateNanos).min().orElse(0);
     }
 
-    /** All shares as one run. Each generator's answers are counted over the time that it drove. */
+    /** All shares as one run. In a closed loop its answers are counted over the longest time of a generator. */
     public static RunReport together(List<Share> shares, LoadShape shape, long clockBoundNanos, boolean sharingCores) {
         RunReport one =
                 Part.together(shares.stream().map(Share::part).toList(), shape.loadModel() instanceof LoadModel.Closed);

@@ -15,23 +15,19 @@ class SharedRunTest {
     private static final LoadShape SHAPE = LoadShape.pingPong(5, 10, 64);
     private static final long MILLI = 1_000_000;
 
-    private static SharedRun.Share share(String host, long lateNanos, int clients, long nanos, long messages) {
+    private static SharedRun.Share share(String host, long lateNanos, long nanos, long messages) {
         Latencies latencies = Latencies.empty();
         latencies.response().recordValueWithCount(1_000, messages);
         return new SharedRun.Share(
                 host,
                 lateNanos,
-                clients,
                 new RunReport(Run.closed(nanos, messages, 0.5, 0), latencies, ClientAnswers.of(messages)));
     }
 
     @Test
     void nothingOfAPartIsLost() {
         RunReport all = SharedRun.together(
-                List.of(share("a", 0, 3, 100 * MILLI, 3_000), share("b", 2 * MILLI, 2, 100 * MILLI, 2_000)),
-                SHAPE,
-                7,
-                false);
+                List.of(share("a", 0, 100 * MILLI, 3_000), share("b", 2 * MILLI, 100 * MILLI, 2_000)), SHAPE, 7, false);
 
         assertThat(all.run().messages()).isEqualTo(5_000);
         assertThat(all.latencies().response().getTotalCount()).isEqualTo(5_000);
@@ -45,19 +41,16 @@ class SharedRunTest {
     @Test
     void aGeneratorThatBeganLaterDoesNotLowerTheRate() {
         RunReport all = SharedRun.together(
-                List.of(share("a", 0, 1, 100 * MILLI, 1_000), share("b", 5 * MILLI, 1, 100 * MILLI, 1_000)),
-                SHAPE,
-                0,
-                false);
+                List.of(share("a", 0, 100 * MILLI, 1_000), share("b", 5 * MILLI, 100 * MILLI, 1_000)), SHAPE, 0, false);
 
         assertThat(all.run().messagesPerSecond()).isCloseTo(20_000, within(1.0));
     }
 
-    /** A full link carries ten messages in a millisecond, whoever receives them. */
+    /** Over the full link come 10 messages per millisecond, for both generators together. */
     @Test
     void aGeneratorThatEndsEarlierLeavesTheLinkToTheOther() {
         RunReport all = SharedRun.together(
-                List.of(share("a", 0, 5, 100 * MILLI, 600), share("b", 0, 5, 80 * MILLI, 400)), SHAPE, 0, false);
+                List.of(share("a", 0, 100 * MILLI, 600), share("b", 0, 80 * MILLI, 400)), SHAPE, 0, false);
 
         assertThat(all.run().messagesPerSecond()).isCloseTo(10_000, within(1.0));
     }

@@ -168,8 +168,8 @@ class StallsTest {
 
     @Test
     void theShortestStallOfSeveralThreadsIsThatOfTheServer() {
-        Part slow = part(2, 5, 1_000, new Stalls(10, 700, 700), ClientAnswers.of(4, 0, 8), 300);
-        Part quick = part(1, 0, 400, new Stalls(20, 30, 0), ClientAnswers.of(0, 24), 20);
+        Part slow = part(5, 1_000, 800, new Stalls(10, 700, 700), ClientAnswers.of(4, 0, 8), 300);
+        Part quick = part(0, 400, 400, new Stalls(20, 30, 0), ClientAnswers.of(0, 24), 20);
 
         RunReport both = Part.together(List.of(slow, quick), true);
 
@@ -186,16 +186,13 @@ class StallsTest {
         assertThat(Stalls.together(List.of(Stalls.UNKNOWN, Stalls.UNKNOWN))).isEqualTo(Stalls.UNKNOWN);
     }
 
-    private static Part part(int clients, long start, long nanos, Stalls stalls, ClientAnswers answers, long response) {
+    private static Part part(
+            long start, long nanos, long rateNanos, Stalls stalls, ClientAnswers answers, long response) {
         Latencies latencies = Latencies.empty();
         latencies.largest().begin(start);
         AnswerRecorder.of(CLOSED, latencies, () -> false).response(start, response);
-        Run run = Run.closed(nanos, answers.total(), 0, 0).with(nanos * 4 / 5, stalls, List.of());
-        return new Part(
-                clients,
-                start,
-                true,
-                new RunReport(clients == 1 ? run.with(nanos, stalls, List.of()) : run, latencies, answers));
+        Run run = Run.closed(nanos, answers.total(), 0, 0).with(rateNanos, stalls, List.of());
+        return new Part(start, true, new RunReport(run, latencies, answers));
     }
 
     @Test

@@ -116,11 +116,9 @@ public final class Hosts implements Sides {
         try {
             for (int i = 0; i < loads.size(); i++) {
                 RemoteHost host = loads.get(i);
-                Portion portion = new Portion(i, loads.size());
                 generators.add(new SharedLoad.Generator(
                         host.spec().name(),
-                        Processes.on(host, host.spec().address()).load(cores, portion),
-                        portion,
+                        Processes.on(host, host.spec().address()).load(cores, new Portion(i, loads.size())),
                         unlessLost(host::clock)));
             }
             return new SharedLoad(

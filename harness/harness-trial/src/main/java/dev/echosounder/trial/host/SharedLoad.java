@@ -4,7 +4,6 @@ import dev.echosounder.linux.proc.MachineUsage;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.Destination;
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Portion;
 import dev.echosounder.load.generate.ConnectTimes;
 import dev.echosounder.load.generate.RunFailure;
 import dev.echosounder.load.generate.RunReport;
@@ -40,7 +39,7 @@ final class SharedLoad implements LoadSide {
      *
      * @param clock how far the clock of its host is ahead
      */
-    record Generator(String host, TimedLoad load, Portion portion, ClockOffset clock) {}
+    record Generator(String host, TimedLoad load, ClockOffset clock) {}
 
     /** @param sharingCores whether they share cores, because their hosts are one machine */
     SharedLoad(List<Generator> generators, Machines machines, boolean sharingCores) {
@@ -97,10 +96,7 @@ final class SharedLoad implements LoadSide {
                     generator.load().runAt(connections, shape, generator.clock().there(start));
             requireConsistent(generator, begun.report());
             return new SharedRun.Share(
-                    generator.host(),
-                    generator.clock().here(begun.startNanos()) - start,
-                    generator.portion().share(shape.connections()),
-                    begun.report());
+                    generator.host(), generator.clock().here(begun.startNanos()) - start, begun.report());
         });
         long bound = generators.stream()
                 .mapToLong(generator -> generator.clock().boundNanos())

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.echosounder.load.LoadShape;
-import dev.echosounder.load.Portion;
 import dev.echosounder.load.generate.ClientAnswers;
 import dev.echosounder.load.generate.Latencies;
 import dev.echosounder.load.generate.Run;
@@ -41,18 +40,18 @@ class SharedLoadTest {
 
     private static RunReport run(RunReport second) throws Exception {
         try (SharedLoad load = new SharedLoad(
-                List.of(generator("gen1", 0, report(50, 50, 50)), generator("gen2", 1, second)), null, false)) {
+                List.of(generator("gen1", report(50, 50, 50)), generator("gen2", second)), null, false)) {
             return load.run("connections", SHAPE);
         }
     }
 
-    private static SharedLoad.Generator generator(String host, int part, RunReport report) {
+    private static SharedLoad.Generator generator(String host, RunReport report) {
         TimedLoad load = (TimedLoad) Proxy.newProxyInstance(
                 TimedLoad.class.getClassLoader(),
                 new Class<?>[] {TimedLoad.class},
                 (_, method, arguments) ->
                         method.getName().equals("runAt") ? new TimedLoad.Begun(report, (long) arguments[2]) : null);
-        return new SharedLoad.Generator(host, load, new Portion(part, 2), new ClockOffset(0, 1));
+        return new SharedLoad.Generator(host, load, new ClockOffset(0, 1));
     }
 
     private static RunReport report(long answers, int times, long ofClients) {
