@@ -99,21 +99,19 @@ final class Watch implements Observation {
 
     @Override
     public MeasuredRun.Costs ran(Run run) throws ChildFailure {
-        RunCost ofServer = server.after(sides.server().usage(), run.messages(), answeringNanos(run));
+        RunCost ofServer = server.after(sides.server().usage(), run.messages(), run.nanos(), answeringNanos(run));
         server.throttled(periods, sides.server().periods());
-        RunCost ofLoad = load.after(sides.load().usage(), run.messages(), run.nanos());
+        RunCost ofLoad = load.after(sides.load().usage(), run.messages(), run.nanos(), run.nanos());
         return new MeasuredRun.Costs(ofServer, ofLoad);
     }
 
     @Override
     public void ranUnread(Run run) {
-        server.unread(answeringNanos(run));
+        server.unread(run.nanos());
         load.unread(run.nanos());
     }
 
-    /**
-     * The time of a run without its stalls. A server that sleeps in stalls may be at its limit in the rest of the time.
-     */
+    /** The time of a run without its stalls. */
     private static long answeringNanos(Run run) {
         Stalls stalls = run.stalls();
         return Math.max(1, run.nanos() - stalls.stallBeforeNanos() - Math.max(0, stalls.totalNanos()));

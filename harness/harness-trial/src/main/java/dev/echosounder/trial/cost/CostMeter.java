@@ -45,7 +45,7 @@ public final class CostMeter {
     private int mostThreads = -1;
     private OptionalLong pinnedThreads = OptionalLong.empty();
     private long messages;
-    private long nanos;
+    private long answeringNanos;
     private long allNanos;
     private Usage before;
     private JvmCounters first = JvmCounters.UNKNOWN;
@@ -100,10 +100,12 @@ public final class CostMeter {
      *
      * @param messages the number of answers
      * @param nanos the length of the run, in nanoseconds
+     * @param answeringNanos its length without its stalls: a server that sleeps in stalls may be at its limit in the
+     *     rest of the time
      * @return what was used in it
      * @throws IllegalStateException if there was no reading before
      */
-    public RunCost after(Usage after, long messages, long nanos) {
+    public RunCost after(Usage after, long messages, long nanos, long answeringNanos) {
         if (before == null) {
             throw new IllegalStateException(
                     "The cost of a run is the difference of two readings, and there was none before: call before(...)"
@@ -121,7 +123,7 @@ public final class CostMeter {
         allocatedBytes.add(before.jvm().allocatedBytes(), after.jvm().allocatedBytes());
         compilationMillis.add(before.jvm().compilationMillis(), after.jvm().compilationMillis());
         this.messages += messages;
-        this.nanos += nanos;
+        this.answeringNanos += answeringNanos;
         allNanos += nanos;
         last = after.jvm();
         note(to);
@@ -151,15 +153,15 @@ public final class CostMeter {
         put(known, Figure.INVOLUNTARY_SWITCHES_PER_MESSAGE, involuntary.by(messages));
         put(known, Figure.ALLOCATED_BYTES_PER_MESSAGE, allocatedBytes.by(messages));
         collections(known);
-        put(known, Figure.COMPILATION_MILLIS, nanos > 0 ? compilationMillis.by(1) : OptionalDouble.empty());
+        put(known, Figure.COMPILATION_MILLIS, answeringNanos > 0 ? compilationMillis.by(1) : OptionalDouble.empty());
         put(known, Figure.PEAK_RESIDENT_BYTES, unlessNegative(peakResident));
         put(known, Figure.BYTES_PER_CONNECTION, bytesPerConnection);
         put(known, Figure.HEAP_BYTES_PER_CONNECTION, heapBytesPerConnection);
         put(known, Figure.KERNEL_BYTES_PER_CONNECTION, kernelBytesPerConnection);
         put(known, Figure.THREADS, unlessNegative(mostThreads));
-        put(known, Figure.BUSY_SHARE, busy.by(nanos * processors));
+        put(known, Figure.BUSY_SHARE, busy.by(answeringNanos * processors));
         put(known, Figure.THROTTLED_SHARE, throttledPeriods.by(periods.total().orElse(0)));
-        put(known, Figure.BUSIEST_THREAD_SHARE, busiestThread.by(nanos));
+        put(known, Figure.BUSIEST_THREAD_SHARE, busiestThread.by(answeringNanos));
         pinnedThreads.ifPresent(threads -> known.put(Figure.PINNED_THREADS, (double) threads));
         // The readings lie a little outside the run, so that a share can exceed 1.
         known.computeIfPresent(Figure.BUSY_SHARE, (_, share) -> Math.min(share, 1));
@@ -176,7 +178,7 @@ public final class CostMeter {
         Growth millis = new Growth();
         collections.add(first.collections(), last.collections());
         millis.add(first.collectionMillis(), last.collectionMillis());
-        if (nanos > 0) {
+        if (answeringNanos > 0) {
             double seconds = allNanos / NANOS_PER_SECOND;
             put(known, Figure.COLLECTIONS, collections.by(1));
             put(known, Figure.COLLECTIONS_PER_SECOND, collections.by(seconds));

@@ -46,9 +46,10 @@ class CostMeterTest {
     @Test
     void addsUpTheRunsAndBetweenThemOnlyCollections() {
         meter.before(new Usage(usage(1_000, 500, 10, 5, 7, 900), counters(1_000, 3)));
-        meter.after(new Usage(usage(1_300, 600, 30, 6, 9, 200), counters(5_000, 8)), 60, 1_000 * MILLI);
+        meter.after(new Usage(usage(1_300, 600, 30, 6, 9, 200), counters(5_000, 8)), 60, 1_000 * MILLI, 1_000 * MILLI);
         meter.before(new Usage(usage(9_000, 5_000, 900, 8, 8, 800), counters(90_000, 70)));
-        meter.after(new Usage(usage(9_300, 5_100, 910, 8, 8, 300), counters(92_000, 70)), 40, 1_000 * MILLI);
+        meter.after(
+                new Usage(usage(9_300, 5_100, 910, 8, 8, 300), counters(92_000, 70)), 40, 1_000 * MILLI, 1_000 * MILLI);
         meter.pinned(OptionalLong.of(1));
 
         assertThat(meter.cost())
@@ -74,10 +75,10 @@ class CostMeterTest {
     @Test
     void collectionsOfRunsWithoutReadingsCountByTheTimeOfAllRuns() {
         meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), counters(0, 2)));
-        meter.after(new Usage(usage(10, 10, 10, 5, 1, 10), counters(10, 4)), 10, 100 * MILLI);
+        meter.after(new Usage(usage(10, 10, 10, 5, 1, 10), counters(10, 4)), 10, 100 * MILLI, 100 * MILLI);
         meter.unread(1_800 * MILLI);
         meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), counters(500, 40)));
-        meter.after(new Usage(usage(10, 10, 10, 5, 1, 10), counters(510, 42)), 10, 100 * MILLI);
+        meter.after(new Usage(usage(10, 10, 10, 5, 1, 10), counters(510, 42)), 10, 100 * MILLI, 100 * MILLI);
 
         assertThat(meter.cost().of(Figure.COLLECTIONS)).hasValue(20);
         assertThat(meter.cost().of(Figure.COLLECTIONS_PER_SECOND)).hasValue(10);
@@ -86,11 +87,21 @@ class CostMeterTest {
     }
 
     @Test
+    void collectionsThatStallTheServerCountByTheTimeOfTheirStalls() {
+        meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), counters(0, 0)));
+        meter.after(new Usage(usage(180, 20, 10, 5, 1, 100), counters(10, 1_800)), 10, 2_000 * MILLI, 200 * MILLI);
+
+        assertThat(meter.cost().of(Figure.COLLECTION_MILLIS_PER_SECOND)).hasValue(900);
+        assertThat(meter.cost().of(Figure.BUSY_SHARE)).hasValue(0.5);
+        assertThat(meter.cost().of(Figure.BUSIEST_THREAD_SHARE)).hasValue(0.5);
+    }
+
+    @Test
     void whatIsUnknownOnceStaysUnknown() {
         meter.before(new Usage(ProcessUsage.UNKNOWN, JvmCounters.UNKNOWN));
-        meter.after(new Usage(ProcessUsage.UNKNOWN, JvmCounters.UNKNOWN), 60, 1_000 * MILLI);
+        meter.after(new Usage(ProcessUsage.UNKNOWN, JvmCounters.UNKNOWN), 60, 1_000 * MILLI, 1_000 * MILLI);
         meter.before(new Usage(usage(0, 0, 0, -1, -1, 0), counters(0, 0)));
-        meter.after(new Usage(usage(10, 10, 10, -1, -1, 10), counters(10, 10)), 60, 1_000 * MILLI);
+        meter.after(new Usage(usage(10, 10, 10, -1, -1, 10), counters(10, 10)), 60, 1_000 * MILLI, 1_000 * MILLI);
 
         assertThat(meter.cost()).isEqualTo(new Cost(Map.of()));
     }
@@ -98,7 +109,7 @@ class CostMeterTest {
     @Test
     void theHeapOfAnOutsideServerIsUnknown() {
         meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN));
-        meter.after(new Usage(usage(10, 10, 10, 5, 1, 10), JvmCounters.UNKNOWN), 10, 1_000 * MILLI);
+        meter.after(new Usage(usage(10, 10, 10, 5, 1, 10), JvmCounters.UNKNOWN), 10, 1_000 * MILLI, 1_000 * MILLI);
 
         assertThat(meter.cost().of(Figure.CPU_MICROS_PER_MESSAGE)).hasValue(2_000);
         assertThat(meter.cost().of(Figure.ALLOCATED_BYTES_PER_MESSAGE)).isEmpty();
@@ -115,7 +126,7 @@ class CostMeterTest {
     @Test
     void withoutAMessageThereIsNoCostPerMessage() {
         meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), counters(0, 0)));
-        meter.after(new Usage(usage(10, 10, 10, 5, 1, 10), counters(10, 0)), 0, 1_000 * MILLI);
+        meter.after(new Usage(usage(10, 10, 10, 5, 1, 10), counters(10, 0)), 0, 1_000 * MILLI, 1_000 * MILLI);
 
         assertThat(meter.cost().of(Figure.USER_MICROS_PER_MESSAGE)).isEmpty();
         assertThat(meter.cost().of(Figure.BUSY_SHARE)).hasValue(0.01);
@@ -124,7 +135,7 @@ class CostMeterTest {
     @Test
     void aShareIsNeverMoreThanAll() {
         meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN));
-        meter.after(new Usage(usage(2_000, 10, 10, 5, 1, 1_005), JvmCounters.UNKNOWN), 1, 1_000 * MILLI);
+        meter.after(new Usage(usage(2_000, 10, 10, 5, 1, 1_005), JvmCounters.UNKNOWN), 1, 1_000 * MILLI, 1_000 * MILLI);
 
         assertThat(meter.cost().of(Figure.BUSY_SHARE)).hasValue(1);
         assertThat(meter.cost().of(Figure.BUSIEST_THREAD_SHARE)).hasValue(1);
@@ -134,7 +145,7 @@ class CostMeterTest {
     void aLimitedServerIsBusyAsAShareOfItsLimit() {
         CostMeter limited = new CostMeter(0.5);
         limited.before(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN));
-        limited.after(new Usage(usage(400, 10, 10, 5, 1, 10), JvmCounters.UNKNOWN), 1, 1_000 * MILLI);
+        limited.after(new Usage(usage(400, 10, 10, 5, 1, 10), JvmCounters.UNKNOWN), 1, 1_000 * MILLI, 1_000 * MILLI);
         limited.throttled(new Periods(10, 5), new Periods(20, 12));
 
         assertThat(limited.cost().of(Figure.BUSY_SHARE).orElseThrow()).isCloseTo(0.82, within(0.01));
@@ -173,10 +184,10 @@ class CostMeterTest {
     @Test
     void refusesAReadingWithoutOneBefore() {
         meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN));
-        meter.after(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN), 1, 1);
+        meter.after(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN), 1, 1, 1);
 
         assertThatExceptionOfType(IllegalStateException.class)
-                .isThrownBy(() -> meter.after(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN), 1, 1))
+                .isThrownBy(() -> meter.after(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN), 1, 1, 1))
                 .withMessageContaining("there was none before");
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> new CostMeter(0))
