@@ -31,6 +31,11 @@ public record Notes(Summary summary) {
     /** Garbage that the usual young generation of a server does not hold. */
     private static final int MUCH_GARBAGE_MEBIBYTES = 2;
 
+    /** Collections that take a larger share of the time say as much about the JVM's options as about the server. */
+    private static final double MUCH_COLLECTING = 0.1;
+
+    private static final double MILLIS_PER_SECOND = 1_000;
+
     /** The paragraphs, in reading order. */
     public List<String> paragraphs() {
         List<String> notes = new ArrayList<>();
@@ -50,6 +55,7 @@ public record Notes(Summary summary) {
         HostsNote.paragraph(summary).ifPresent(notes::add);
         starved(notes);
         uncollected(notes);
+        collecting(notes);
         noResponses(notes);
         fewEvents(notes);
         notes.add(resolution());
@@ -353,6 +359,23 @@ public record Notes(Summary summary) {
                 * trial.server().cost(Cost.Figure.ALLOCATED_BYTES_PER_MESSAGE).orElse(0);
         return garbage >= MUCH_GARBAGE_MEBIBYTES * 1024 * 1024
                 && trial.server().cost(Cost.Figure.COLLECTIONS).orElse(1) == 0;
+    }
+
+    /** Names servers that collected garbage for much of the time. */
+    private void collecting(List<String> notes) {
+        List<String> shares = summary.rows().stream()
+                .flatMap(row -> row.server().stream()
+                        .flatMapToDouble(cost -> cost.of(Cost.Figure.COLLECTION_MILLIS_PER_SECOND).stream())
+                        .map(millis -> millis / MILLIS_PER_SECOND)
+                        .filter(share -> share > MUCH_COLLECTING)
+                        .mapToObj(share -> row.subject() + " " + Figures.percent(Math.min(share, 1))))
+                .toList();
+        if (!shares.isEmpty()) {
+            notes.add(Figures.format(
+                    "Garbage collection: it took much of the time of these servers: %s. How much depends on their heaps:"
+                            + " other JVM options, such as \"-Xmn64m\", may change their places.",
+                    Figures.list(shares)));
+        }
     }
 
     /** Names servers without a response time that counts. */

@@ -191,6 +191,24 @@ class RankingTableTest {
         assertThat(flowing(StagedSummaries.usual())).doesNotContain("No collection");
     }
 
+    @Test
+    void namesServersThatCollectGarbageForMuchOfTheTime() {
+        assertThat(flowing(Outcomes.staged()
+                        .ran("much", 100, 101, 102)
+                        .ran("more", 90, 91, 92)
+                        .ran("little", 80, 81, 82)
+                        .each(trial -> collecting(trial, Map.of("much", 101.0, "more", 580.0, "little", 100.0)))
+                        .outcome()))
+                .contains(
+                        "Garbage collection: it took much of the time of these servers: much 10 % and more 58 %. How");
+        assertThat(flowing(StagedSummaries.usual())).doesNotContain("Garbage collection: ");
+    }
+
+    private static Trial collecting(Trial trial, Map<String, Double> millisPerSecond) {
+        return Trials.withServerCost(
+                trial, Map.of(Figure.COLLECTION_MILLIS_PER_SECOND, millisPerSecond.get(trial.subject())));
+    }
+
     private static Trial garbage(Trial trial, double bytesPerMessage, double collections) {
         return Trials.withServerCost(
                 trial,

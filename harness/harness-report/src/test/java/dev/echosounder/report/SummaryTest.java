@@ -558,7 +558,7 @@ class SummaryTest {
 
     @Test
     void theRankOfTheOnlyServerThatCouldBeMeasuredSaysNothing() {
-        Outcomes disturbed = Outcomes.staged().ran("a", 100, 100, 100).ran("b", 120, 120, 120);
+        Outcomes disturbed = Outcomes.staged().ran("a", 1000, 1000, 1000).ran("b", 1200, 1200, 1200);
         for (int block = 1; block <= 2; block++) {
             disturbed.invalid("b", block, Verdict.Kind.MACHINE_BUSY, "The host took it.");
         }
@@ -571,16 +571,17 @@ class SummaryTest {
 
     @Test
     void theRankOfTheOnlyServerThatHeldTheRateCounts() {
-        Outcomes lost = Outcomes.staged().ran("a", 100, 100, 100).ran("b", 120, 120, 120);
+        Outcomes lost = Outcomes.staged().ran("a", 1000, 1000, 1000).ran("b", 1200, 1200, 1200);
         for (int block = 1; block <= 3; block++) {
             lost.invalid("b", block, Verdict.Kind.LOST, "An answer was lost.");
         }
 
         assertThat(lost.summary().notes()).isEmpty();
-        assertThat(Outcomes.staged().ran("a", 100, 100, 100).summary().notes()).isEmpty();
+        assertThat(Outcomes.staged().ran("a", 1000, 1000, 1000).summary().notes())
+                .isEmpty();
         assertThat(Outcomes.staged()
-                        .ran("a", 100, 100, 100)
-                        .ran("b", 120, 120, 120)
+                        .ran("a", 1000, 1000, 1000)
+                        .ran("b", 1200, 1200, 1200)
                         .summary()
                         .notes())
                 .isEmpty();
