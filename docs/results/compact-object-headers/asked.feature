@@ -13,14 +13,14 @@ Feature: What the JVM does to a server
 
   @ObjectHeaders
   Scenario: Compact object headers
-    Given a load of 1,000 clients, sending messages of 64 bytes for 20 ms a run
+    Given a load of 1,000 clients, sending messages of 64 bytes for 60 ms a run
     And each client keeps 1 message in flight
     And servers of selector, netty-nio and blocking-virtual
     And selector with the JVM options "-XX:+UseCompactObjectHeaders", called "selector, compact headers"
     And netty-nio with the JVM options "-XX:+UseCompactObjectHeaders", called "netty-nio, compact headers"
     And blocking-virtual with the JVM options "-XX:+UseCompactObjectHeaders", called "blocking-virtual, compact headers"
     And selector is measured twice, as a control
-    And up to 40 warm-ups until the rate settles, and 100 measured runs
+    And up to 40 warm-ups until the rate settles, and 40 measured runs
     And response times at 50 % of the slowest server's rate
     And 5 blocks, with every server once in each
     And the comparison may take 10 min

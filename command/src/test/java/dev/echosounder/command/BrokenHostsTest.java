@@ -39,7 +39,7 @@ class BrokenHostsTest {
             Then the ranked table is printed
         """;
 
-    /** Breaks a host by a command that runs there, or the network by one that runs beside, and compares meanwhile. */
+    /** Breaks a host by a command that runs there, or the network by one that runs outside, and compares meanwhile. */
     private static final String SCRIPT = """
         reach=$(grep -A2 "^  $1:" "$ECHOSOUNDER_HOSTS" | sed -n 's/.*reach: //p')
         case $2 in tc*) $2 ;; *) $reach sh -c "$2" & ;; esac
