@@ -372,8 +372,8 @@ public record Notes(Summary summary) {
                 .toList();
         if (!shares.isEmpty()) {
             notes.add(Figures.format(
-                    "Garbage collection: it took much of the time of these servers: %s. How much depends on their heaps:"
-                            + " other JVM options, such as \"-Xmn64m\", may change their places.",
+                    "Garbage collection: it took much of the time of these servers: %s. How much depends on their"
+                            + " heaps: other JVM options, such as \"-Xmn64m\", may change their places.",
                     Figures.list(shares)));
         }
     }
