@@ -43,7 +43,7 @@ final class WinnerFigures {
 
     /** A sentence for each number of clients. */
     static List<String> answer(Curves curves) {
-        List<String> sentences = new ArrayList<>(List.of("The best server depends on the load:"));
+        List<String> sentences = new ArrayList<>(List.of("The best server, by the number of clients:"));
         curves.connections().stream()
                 .map(count -> "With %s: %s.".formatted(Figures.count(count, "client"), bySizes(curves, count)))
                 .forEach(sentences::add);
