@@ -364,8 +364,7 @@ public record Notes(Summary summary) {
     /** Names servers that collected garbage for much of the time. */
     private void collecting(List<String> notes) {
         List<String> shares = summary.rows().stream()
-                .flatMap(row -> row.server().stream()
-                        .flatMapToDouble(cost -> cost.of(Cost.Figure.COLLECTION_MILLIS_PER_SECOND).stream())
+                .flatMap(row -> Metric.COLLECTION_TIME.of(row).stream()
                         .map(millis -> millis / MILLIS_PER_SECOND)
                         .filter(share -> share > MUCH_COLLECTING)
                         .mapToObj(share -> row.subject() + " " + Figures.percent(Math.min(share, 1))))
