@@ -43,13 +43,17 @@ class CostMeterTest {
         return new Usage(usage(0, 0, 0, mebibytes * MIB, 1, 0), JvmCounters.UNKNOWN);
     }
 
+    /** Ends a run without stalls. */
+    private static void ran(CostMeter meter, Usage after, long messages, long nanos) {
+        meter.after(after, messages, nanos, nanos);
+    }
+
     @Test
     void addsUpTheRunsAndBetweenThemOnlyCollections() {
         meter.before(new Usage(usage(1_000, 500, 10, 5, 7, 900), counters(1_000, 3)));
-        meter.after(new Usage(usage(1_300, 600, 30, 6, 9, 200), counters(5_000, 8)), 60, 1_000 * MILLI, 1_000 * MILLI);
+        ran(meter, new Usage(usage(1_300, 600, 30, 6, 9, 200), counters(5_000, 8)), 60, 1_000 * MILLI);
         meter.before(new Usage(usage(9_000, 5_000, 900, 8, 8, 800), counters(90_000, 70)));
-        meter.after(
-                new Usage(usage(9_300, 5_100, 910, 8, 8, 300), counters(92_000, 70)), 40, 1_000 * MILLI, 1_000 * MILLI);
+        ran(meter, new Usage(usage(9_300, 5_100, 910, 8, 8, 300), counters(92_000, 70)), 40, 1_000 * MILLI);
         meter.pinned(OptionalLong.of(1));
 
         assertThat(meter.cost())
@@ -75,10 +79,10 @@ class CostMeterTest {
     @Test
     void collectionsOfRunsWithoutReadingsCountByTheTimeOfAllRuns() {
         meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), counters(0, 2)));
-        meter.after(new Usage(usage(10, 10, 10, 5, 1, 10), counters(10, 4)), 10, 100 * MILLI, 100 * MILLI);
+        ran(meter, new Usage(usage(10, 10, 10, 5, 1, 10), counters(10, 4)), 10, 100 * MILLI);
         meter.unread(1_800 * MILLI);
         meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), counters(500, 40)));
-        meter.after(new Usage(usage(10, 10, 10, 5, 1, 10), counters(510, 42)), 10, 100 * MILLI, 100 * MILLI);
+        ran(meter, new Usage(usage(10, 10, 10, 5, 1, 10), counters(510, 42)), 10, 100 * MILLI);
 
         assertThat(meter.cost().of(Figure.COLLECTIONS)).hasValue(20);
         assertThat(meter.cost().of(Figure.COLLECTIONS_PER_SECOND)).hasValue(10);
@@ -99,9 +103,9 @@ class CostMeterTest {
     @Test
     void whatIsUnknownOnceStaysUnknown() {
         meter.before(new Usage(ProcessUsage.UNKNOWN, JvmCounters.UNKNOWN));
-        meter.after(new Usage(ProcessUsage.UNKNOWN, JvmCounters.UNKNOWN), 60, 1_000 * MILLI, 1_000 * MILLI);
+        ran(meter, new Usage(ProcessUsage.UNKNOWN, JvmCounters.UNKNOWN), 60, 1_000 * MILLI);
         meter.before(new Usage(usage(0, 0, 0, -1, -1, 0), counters(0, 0)));
-        meter.after(new Usage(usage(10, 10, 10, -1, -1, 10), counters(10, 10)), 60, 1_000 * MILLI, 1_000 * MILLI);
+        ran(meter, new Usage(usage(10, 10, 10, -1, -1, 10), counters(10, 10)), 60, 1_000 * MILLI);
 
         assertThat(meter.cost()).isEqualTo(new Cost(Map.of()));
     }
@@ -109,7 +113,7 @@ class CostMeterTest {
     @Test
     void theHeapOfAnOutsideServerIsUnknown() {
         meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN));
-        meter.after(new Usage(usage(10, 10, 10, 5, 1, 10), JvmCounters.UNKNOWN), 10, 1_000 * MILLI, 1_000 * MILLI);
+        ran(meter, new Usage(usage(10, 10, 10, 5, 1, 10), JvmCounters.UNKNOWN), 10, 1_000 * MILLI);
 
         assertThat(meter.cost().of(Figure.CPU_MICROS_PER_MESSAGE)).hasValue(2_000);
         assertThat(meter.cost().of(Figure.ALLOCATED_BYTES_PER_MESSAGE)).isEmpty();
@@ -126,7 +130,7 @@ class CostMeterTest {
     @Test
     void withoutAMessageThereIsNoCostPerMessage() {
         meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), counters(0, 0)));
-        meter.after(new Usage(usage(10, 10, 10, 5, 1, 10), counters(10, 0)), 0, 1_000 * MILLI, 1_000 * MILLI);
+        ran(meter, new Usage(usage(10, 10, 10, 5, 1, 10), counters(10, 0)), 0, 1_000 * MILLI);
 
         assertThat(meter.cost().of(Figure.USER_MICROS_PER_MESSAGE)).isEmpty();
         assertThat(meter.cost().of(Figure.BUSY_SHARE)).hasValue(0.01);
@@ -135,7 +139,7 @@ class CostMeterTest {
     @Test
     void aShareIsNeverMoreThanAll() {
         meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN));
-        meter.after(new Usage(usage(2_000, 10, 10, 5, 1, 1_005), JvmCounters.UNKNOWN), 1, 1_000 * MILLI, 1_000 * MILLI);
+        ran(meter, new Usage(usage(2_000, 10, 10, 5, 1, 1_005), JvmCounters.UNKNOWN), 1, 1_000 * MILLI);
 
         assertThat(meter.cost().of(Figure.BUSY_SHARE)).hasValue(1);
         assertThat(meter.cost().of(Figure.BUSIEST_THREAD_SHARE)).hasValue(1);
@@ -145,7 +149,7 @@ class CostMeterTest {
     void aLimitedServerIsBusyAsAShareOfItsLimit() {
         CostMeter limited = new CostMeter(0.5);
         limited.before(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN));
-        limited.after(new Usage(usage(400, 10, 10, 5, 1, 10), JvmCounters.UNKNOWN), 1, 1_000 * MILLI, 1_000 * MILLI);
+        ran(limited, new Usage(usage(400, 10, 10, 5, 1, 10), JvmCounters.UNKNOWN), 1, 1_000 * MILLI);
         limited.throttled(new Periods(10, 5), new Periods(20, 12));
 
         assertThat(limited.cost().of(Figure.BUSY_SHARE).orElseThrow()).isCloseTo(0.82, within(0.01));
@@ -184,10 +188,10 @@ class CostMeterTest {
     @Test
     void refusesAReadingWithoutOneBefore() {
         meter.before(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN));
-        meter.after(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN), 1, 1, 1);
+        ran(meter, new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN), 1, 1);
 
         assertThatExceptionOfType(IllegalStateException.class)
-                .isThrownBy(() -> meter.after(new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN), 1, 1, 1))
+                .isThrownBy(() -> ran(meter, new Usage(usage(0, 0, 0, 5, 1, 0), JvmCounters.UNKNOWN), 1, 1))
                 .withMessageContaining("there was none before");
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> new CostMeter(0))
