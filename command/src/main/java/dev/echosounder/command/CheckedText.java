@@ -4,6 +4,7 @@ import dev.echosounder.contract.suite.Examination.Verdict;
 import dev.echosounder.report.Figures;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,19 +62,30 @@ final class CheckedText {
         return lines;
     }
 
-    /** The test cases that were not checked, by their reasons, also those of requirements that were. */
+    /** How many test cases were not checked for which reason, and which ones if others of the requirement were. */
     private static List<String> notAsked(Checked checked) {
-        Map<String, List<String>> reasons = new LinkedHashMap<>();
-        checked.requirements().stream()
-                .flatMap(requirement -> requirement.cases(Verdict.NOT_ASKED).stream())
-                .forEach(
-                        one -> reasons.computeIfAbsent(one.why().orElse("no reason is known"), why -> new ArrayList<>())
-                                .add(one.name()));
+        Map<String, Integer> counts = new LinkedHashMap<>(); // by reason
+        Map<String, List<String>> names = new HashMap<>(); // by reason
+        for (Checked.Requirement requirement : checked.requirements()) {
+            boolean inPart = !requirement.verdict().equals(Verdict.NOT_ASKED.toString());
+            for (Checked.Case one : requirement.cases(Verdict.NOT_ASKED)) {
+                String why = one.why().orElse("no reason is known");
+                counts.merge(why, 1, Integer::sum);
+                if (inPart) {
+                    names.computeIfAbsent(why, any -> new ArrayList<>()).add(one.name());
+                }
+            }
+        }
         List<String> lines = new ArrayList<>();
-        reasons.forEach((why, names) -> {
+        counts.forEach((why, count) -> {
+            List<String> named = names.getOrDefault(why, List.of());
+            int others = count - named.size();
             lines.add("");
-            lines.add(Figures.count(names.size(), "test case") + " not asked: " + why);
-            names.forEach(name -> lines.add(INDENT + name));
+            lines.add(Figures.count(count, "test case") + " not asked: " + why);
+            if (others > 0) {
+                lines.add(Figures.format("%s%,d of the requirements that were not asked", INDENT, others));
+            }
+            named.forEach(name -> lines.add(INDENT + name));
         });
         return lines;
     }

@@ -28,8 +28,8 @@ public final class LargeScenario {
     public void sayWhatWasTried() {
         if (!whole && !scenario.isFailed()) {
             throw new TestAbortedException(
-                    ("This scenario is skipped: it was tried with %s, and not with all. Run it with "
-                                    + "-Dcucumber.filter.tags=%s")
+                    ("This scenario is skipped: it was tried with %s, and not with all. All is asked by "
+                                    + "-Dcucumber.filter.tags=%s, and by the command check with --large.")
                             .formatted(tried, LARGE));
         }
     }
