@@ -22,6 +22,10 @@ import org.apache.commons.statistics.descriptive.Median;
 /** Checks that the server was measured, and not the load generator. */
 final class GeneratorRule {
 
+    /** What to do where server and load may use the same cores, and the load has to wait for one. */
+    static final String OWN_CORES = " Server and load may use the same cores: give each its own, as in"
+            + " \"Given the server on core 0 and the load on core 1\".";
+
     private GeneratorRule() {}
 
     static Stream<Reason> judge(Evidence seen) {
@@ -133,9 +137,11 @@ final class GeneratorRule {
                                 String.format(
                                         Locale.ROOT,
                                         "The generator%s waited for a processor %.0f %% of the time: something else ran"
-                                                + " there, or this machine has too few cores for both server and load.",
+                                                + " there, or this machine has too few cores for both server and"
+                                                + " load.%s",
                                         on(seen, Run::waitedShare),
-                                        share * 100)))
+                                        share * 100,
+                                        mayShareCores(seen.placement()) ? OWN_CORES : "")))
                         .findFirst();
     }
 
@@ -144,6 +150,18 @@ final class GeneratorRule {
         return report.run().waitedShare() > Thresholds.GENERATOR_WAITED
                 && !sharesByChoice(placement)
                 && !shareCores(Optional.ofNullable(report.shared()));
+    }
+
+    /** Whether the generator waited for a processor in one run, and for the server, as far as is known. */
+    static boolean waitedForTheServer(MeasuredRun run, Placement placement) {
+        return run.run().waitedShare() > Thresholds.GENERATOR_WAITED && mayShareCores(placement);
+    }
+
+    /** Whether nobody said which cores are whose. */
+    private static boolean mayShareCores(Placement placement) {
+        return !placement.oneJvm()
+                && placement.hosts().isEmpty()
+                && (placement.server().isEmpty() || placement.load().isEmpty());
     }
 
     /** Whether the generators of several hosts began so far apart that one of them drove the server alone for long. */

@@ -30,15 +30,21 @@ final class MachineRule {
     /** The reason if too few undisturbed turns are left; then no other rule is applied. */
     static Optional<Reason> tooFewTurns(Evidence seen) {
         long counting = seen.counting().size();
-        long disturbed = seen.runs().stream()
+        List<MeasuredRun> disturbed = seen.runs().stream()
                 .filter(run -> run.turn().counts() == MeasuredRun.Counts.DISTURBED)
+                .toList();
+        long waited = disturbed.stream()
+                .filter(run -> GeneratorRule.waitedForTheServer(run, seen.placement()))
                 .count();
+        boolean crowded = waited > disturbed.size() / 2;
         return when(
-                counting < Thresholds.UNDISTURBED * (counting + disturbed),
-                Kind.MACHINE_BUSY,
-                "Something else took a part of the machine, or of the load's core, in %,d of %,d turns.",
-                disturbed,
-                counting + disturbed);
+                counting < Thresholds.UNDISTURBED * (counting + disturbed.size()),
+                crowded ? Kind.GENERATOR_LIMIT : Kind.MACHINE_BUSY,
+                crowded
+                        ? "The load generator waited for a processor in %,d of %,d turns." + GeneratorRule.OWN_CORES
+                        : "Something else took a part of the machine, or of the load's core, in %,d of %,d turns.",
+                crowded ? waited : disturbed.size(),
+                counting + disturbed.size());
     }
 
     static Stream<Reason> judge(Evidence seen) {

@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -124,6 +125,7 @@ class GeneratorRuleTest {
     @ParameterizedTest
     @CsvSource({"0.10, true", "0.11, false", "NaN, true"})
     void isTheLimitIfItWaitsForAProcessor(double waited, boolean valid) {
+        closed.placement = Placement.ANYWHERE.on(Cores.of(0), Cores.of(1));
         closed.runs = runs(0.5, waited);
 
         assertThat(closed.verdict().valid()).isEqualTo(valid);
@@ -134,6 +136,39 @@ class GeneratorRuleTest {
                             "The generator waited for a processor 11 % of the time: something else ran there,"
                                     + " or this machine has too few cores for both server and load."));
         }
+    }
+
+    @Test
+    void whereNoCoresAreNamedTheServerMayBeWhatItWaitsFor() {
+        closed.runs = runs(0.5, 0.4);
+
+        assertThat(closed.verdict().reasons())
+                .singleElement()
+                .extracting(Reason::what, InstanceOfAssertFactories.STRING)
+                .endsWith(" Server and load may use the same cores: give each its own, as in"
+                        + " \"Given the server on core 0 and the load on core 1\".");
+    }
+
+    /** With servers in turns, such a run does not count for its server. */
+    @ParameterizedTest
+    @CsvSource({"0.4, true", "0.4, false", "0.02, true"})
+    void turnsInWhichItWaitedAreNotBlamedOnOthersIfNoCoresAreNamed(double waited, boolean anywhere) {
+        closed.placement = anywhere ? Placement.ANYWHERE : Placement.ANYWHERE.on(Cores.of(0), Cores.of(1));
+        closed.runs = runs(0.5, waited).stream().map(MeasuredRun::disturbed).toList();
+
+        boolean server = anywhere && waited > 0.1;
+        assertThat(closed.verdict().reasons())
+                .containsExactly(
+                        server
+                                ? new Reason(
+                                        Kind.GENERATOR_LIMIT,
+                                        "The load generator waited for a processor in 3 of 3 turns. Server and load may"
+                                                + " use the same cores: give each its own, as in \"Given the server on"
+                                                + " core 0 and the load on core 1\".")
+                                : new Reason(
+                                        Kind.MACHINE_BUSY,
+                                        "Something else took a part of the machine, or of the load's core, in 3 of 3"
+                                                + " turns."));
     }
 
     @Test
