@@ -8,8 +8,8 @@ Feature: Loads of earlier comparisons
     Given the server on core 0 and the load on core 1
     And 3 blocks, with every server once in each
 
-  # Each framework ran the handler in a pool of 16 threads. MINA and xSocket make a new buffer for each read: with the
-  # usual young generation of 1.5 MiB, messages of 16 KiB would compare collections of garbage and not frameworks.
+  # Each framework ran the handler in a pool of 16 threads. MINA and xSocket make a new buffer for each read: of
+  # 1,000 clients with messages of 16 KiB, these do not fit into the usual young generation of 16 MiB.
   @Frameworks
   Scenario: NIO frameworks with a pool, sizes and connections
     Given loads of 10, 100 and 1,000 clients, sending messages of 64, 1,024 and 16,384 bytes for 80 ms a run

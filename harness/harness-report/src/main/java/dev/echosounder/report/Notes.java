@@ -29,7 +29,7 @@ public record Notes(Summary summary) {
     private static final long LEAST_ANSWERS_OF_A_CLIENT = 20;
 
     /** Garbage that the usual young generation of a server does not hold. */
-    private static final int MUCH_GARBAGE_MEBIBYTES = 2;
+    private static final int MUCH_GARBAGE_MEBIBYTES = 16;
 
     /** Collections that take a larger share of the time say as much about the JVM's options as about the server. */
     private static final double MUCH_COLLECTING = 0.1;

@@ -187,7 +187,7 @@ class RankingTableTest {
                             default -> garbage(trial, 0.001, 0);
                         })
                         .outcome()))
-                .contains("No collection: in each trial, never allocated more than 2 MiB, and nothing was collected.");
+                .contains("No collection: in each trial, never allocated more than 16 MiB, and nothing was collected.");
         assertThat(flowing(StagedSummaries.usual())).doesNotContain("No collection");
     }
 

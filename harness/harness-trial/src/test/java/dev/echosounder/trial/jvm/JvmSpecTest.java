@@ -10,13 +10,13 @@ import org.junit.jupiter.api.Test;
 class JvmSpecTest {
 
     private static final List<String> EVERY_JVMS =
-            List.of("-Xms512m", "-Xmx2g", "-XX:+UseParallelGC", "-XX:-UsePerfData", "--add-exports=a/b=c", "-Xmn1536k");
+            List.of("-Xms512m", "-Xmx2g", "-XX:+UseParallelGC", "-XX:-UsePerfData", "--add-exports=a/b=c", "-Xmn16m");
 
     @Test
     void anOptionReplacesTheOneThatSetsTheSame() {
         assertThat(over("-XX:+UseZGC"))
                 .containsExactly(
-                        "-Xms512m", "-Xmx2g", "-XX:-UsePerfData", "--add-exports=a/b=c", "-Xmn1536k", "-XX:+UseZGC");
+                        "-Xms512m", "-Xmx2g", "-XX:-UsePerfData", "--add-exports=a/b=c", "-Xmn16m", "-XX:+UseZGC");
         assertThat(over("-Xmx1g -Xms1g -Xmn64m"))
                 .containsExactly(
                         "-XX:+UseParallelGC", "-XX:-UsePerfData", "--add-exports=a/b=c", "-Xmx1g", "-Xms1g", "-Xmn64m");
@@ -27,8 +27,8 @@ class JvmSpecTest {
     void aFlagReplacesItsShortForm() {
         assertThat(over("-XX:MaxHeapSize=1g")).doesNotContain("-Xmx2g").contains("-Xms512m");
         assertThat(over("-XX:MaxRAMPercentage=50")).doesNotContain("-Xmx2g");
-        assertThat(over("-XX:MaxNewSize=1g")).doesNotContain("-Xmn1536k");
-        assertThat(over("-XX:NewRatio=2")).doesNotContain("-Xmn1536k");
+        assertThat(over("-XX:MaxNewSize=1g")).doesNotContain("-Xmn16m");
+        assertThat(over("-XX:NewRatio=2")).doesNotContain("-Xmn16m");
     }
 
     @Test

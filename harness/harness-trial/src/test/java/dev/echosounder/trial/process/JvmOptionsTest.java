@@ -32,7 +32,7 @@ class JvmOptionsTest {
 
     @Test
     void nothingSizesTheHeapOfAServerWithLimitedMemory() {
-        List<String> usual = List.of("-Xms512m", "-Xmx2g", "-XX:+UseParallelGC", "-Xmn1536k");
+        List<String> usual = List.of("-Xms512m", "-Xmx2g", "-XX:+UseParallelGC", "-Xmn16m");
 
         assertThat(JvmOptions.within(ProcessLimits.ofMemory(256 << 20), usual)).containsExactly("-XX:+UseParallelGC");
         assertThat(JvmOptions.within(ProcessLimits.ofProcessors(0.5), usual)).isEqualTo(usual);
