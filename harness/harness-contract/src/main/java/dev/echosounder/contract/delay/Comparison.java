@@ -13,9 +13,9 @@ import java.util.function.LongSupplier;
  * Medians are compared, and how many times are late: no time by itself is too long. What is slow by itself is slow
  * whenever it is measured, so it takes several series that all say the same.
  *
- * <p>A server of several threads waits for a processor several times where the reference server waits once, and on a
- * busy machine the kernel lets one thread wait longer than another. So what the threads of both waited for a processor
- * is allowed on top, up to a bound: to the median its mean, and to late times as many as the sum explains.
+ * <p>A server of many threads waits for a processor more often than the reference server does, and on a busy machine
+ * the kernel lets one thread wait longer than another. So what the threads of both waited for a processor is allowed on
+ * top, up to a bound: to the median its mean, and to late times as many as the sum explains.
  *
  * @param clock in nanoseconds
  * @param waits of the threads of both servers and their clients
@@ -122,10 +122,7 @@ record Comparison(LongSupplier clock, Waits waits) {
         }
     }
 
-    /**
-     * A server may pass work from thread to thread; on a busy machine each of them waits for its turn. With one more
-     * thread upstream and downstream, that is twice the time of the reference server.
-     */
+    /** A server may pass work through more threads; on a busy machine each of them waits for its turn. */
     static final int RATIO = 3;
 
     /** A delay that counts: less than the kernel's delayed acknowledgement of 40 ms, and more than a time slice. */
@@ -137,11 +134,8 @@ record Comparison(LongSupplier clock, Waits waits) {
     /** Compilers and collectors wait, too: a delayed acknowledgement must be seen all the same. */
     static final Duration MOST_WAITED = Duration.ofMillis(20);
 
-    /**
-     * A server that passes work from thread to thread waits for a processor as many times more, and each wait is long
-     * on a busy machine.
-     */
-    static final int LATE_RATIO = 8;
+    /** A server that passes work through more threads waits as many times more, and long on a busy machine. */
+    static final int LATE_RATIO = 6;
 
     /** So many late times more in a series are no sign of anything. */
     static final int LEAST_LATE = 3;
