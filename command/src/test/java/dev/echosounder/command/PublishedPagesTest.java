@@ -27,16 +27,16 @@ class PublishedPagesTest {
     /** Reads each result once, because some have tens of thousands of runs. */
     @Test
     void thePagesAreMadeFromTheData() throws IOException {
-        ChangedModules modules = new ChangedModules(Path.of(".."));
+        ChangedSince changes = new ChangedSince(Path.of(".."));
         List<ResultIndex.Line> lines = new ArrayList<>();
         for (Path folder : PublishedData.folders()) {
             PublishedData data = PublishedData.in(folder);
             for (Map.Entry<String, String> file : files(data).entrySet()) {
                 mustBe(folder.resolve(file.getKey()), file.getValue());
             }
-            lines.add(ResultIndex.Line.of(data, modules.since(data)));
+            lines.add(ResultIndex.Line.of(data, changes.since(data)));
         }
-        lines.add(plainServers(modules));
+        lines.add(plainServers(changes));
         assumeThat(lines)
                 .as("git knows the commits of all results, which say what has changed since")
                 .allMatch(line -> line.changed().isPresent());
@@ -44,7 +44,7 @@ class PublishedPagesTest {
     }
 
     /** Makes the page of many comparisons, which states one commit; returns its line. */
-    private static ResultIndex.Line plainServers(ChangedModules modules) throws IOException {
+    private static ResultIndex.Line plainServers(ChangedSince changes) throws IOException {
         List<PublishedData> comparisons = PublishedData.allIn(PublishedData.ALL.resolve(PlainServersPage.DATA));
         assertThat(comparisons)
                 .extracting(data -> data.outcome().environment().build().commit())
@@ -57,7 +57,7 @@ class PublishedPagesTest {
                 "Models compared with hand-written servers",
                 PlainServersPage.FILE,
                 comparisons.getFirst(),
-                modules.since(comparisons));
+                changes.since(comparisons));
     }
 
     private static Map<String, String> files(PublishedData data) throws IOException {

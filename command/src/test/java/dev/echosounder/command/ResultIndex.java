@@ -18,7 +18,7 @@ final class ResultIndex {
      *
      * @param title in Markdown
      * @param page the name of its file
-     * @param changed the modules that have changed since; empty if that is not known
+     * @param changed what has changed since; empty if that is not known
      */
     record Line(
             String title,
@@ -65,7 +65,7 @@ final class ResultIndex {
                 .sorted(Comparator.comparing(Line::tag).thenComparing(Line::title))
                 .map(Line::markdown)
                 .collect(Collectors.joining("", """
-                    | result | tag | measured | machine | commit | code changed since |
+                    | result | tag | measured | machine | commit | changed since |
                     | --- | --- | --- | --- | --- | --- |
                     """, ""));
         return GeneratedPart.replaced(present, GeneratedPart.FROM_RESULTS, table);

@@ -6,8 +6,10 @@ import dev.echosounder.api.Workloads;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.trial.LoadOutcome;
+import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
+import dev.echosounder.trial.process.JvmOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -24,17 +26,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The modules of models, of the workload and of the encryption whose main code has changed since a result was measured,
- * as git knows it.
+ * What has changed since a result was measured: modules of models, of the workload and of the encryption whose main
+ * code is another one, as git knows it, and the young generation that servers have.
  */
-final class ChangedModules {
+final class ChangedSince {
 
     private final Path root;
     private final Map<String, Path> moduleOf; // by the name of the model, relative to the root
     private final Map<String, Optional<List<String>>> changed = new HashMap<>(); // by commit, the paths of files
 
     /** @param root the root of the repository */
-    ChangedModules(Path root) {
+    ChangedSince(Path root) {
         try {
             this.root = root.toRealPath();
         } catch (IOException missing) {
@@ -53,7 +55,7 @@ final class ChangedModules {
         }
     }
 
-    /** The names of the modules that have changed since any of these; empty if git does not know all their commits. */
+    /** What has changed since any of these; empty if git does not know all their commits. */
     Optional<Set<String>> since(List<PublishedData> all) {
         Set<String> modules = new TreeSet<>();
         for (PublishedData data : all) {
@@ -66,14 +68,31 @@ final class ChangedModules {
         return Optional.of(modules);
     }
 
-    /** The names of changed modules; empty if git does not know the commit of the result. */
+    /** What has changed since; empty if git does not know the commit of the result. */
     Optional<Set<String>> since(PublishedData data) {
-        return files(data.outcome().environment().build().commit())
-                .map(files -> Stream.concat(models(data).map(moduleOf::get), sessions(data))
-                        .filter(module -> module != null
-                                && files.stream().anyMatch(file -> file.startsWith(module.resolve("src/main") + "/")))
-                        .map(module -> module.getFileName().toString())
-                        .collect(Collectors.toCollection(TreeSet::new)));
+        return files(data.outcome().environment().build().commit()).map(files -> {
+            Stream<String> modules = Stream.concat(models(data).map(moduleOf::get), sessions(data))
+                    .filter(module -> module != null
+                            && files.stream().anyMatch(file -> file.startsWith(module.resolve("src/main") + "/")))
+                    .map(module -> module.getFileName().toString());
+            return Stream.concat(modules, youngGenerations(data)).collect(Collectors.toCollection(TreeSet::new));
+        });
+    }
+
+    /** The option, if a server without options of its own for that had another young generation than now. */
+    private static Stream<String> youngGenerations(PublishedData data) {
+        Outcome outcome = data.outcome();
+        List<String> usual = JvmOptions.within(
+                outcome.plan().placement().limits(),
+                outcome.environment().build().jvmOptions());
+        return outcome.loads().stream()
+                .flatMap(load -> load.subjects().stream())
+                .flatMap(subject -> subject.server() instanceof ServerSpec.Model model
+                        ? model.jvm().over(usual).stream()
+                        : Stream.empty())
+                .filter(option -> option.startsWith("-Xmn")
+                        && usual.contains(option)
+                        && !JvmOptions.current().contains(option));
     }
 
     /** The modules of what the models carried. */
@@ -93,7 +112,7 @@ final class ChangedModules {
         return data.outcome().loads().stream()
                 .map(LoadOutcome::subjects)
                 .flatMap(List::stream)
-                .flatMap(ChangedModules::models);
+                .flatMap(ChangedSince::models);
     }
 
     private static Stream<String> models(Subject subject) {
