@@ -33,9 +33,9 @@ final class CheckedText {
         lines.addAll(slow(checked));
         lines.add("");
         lines.add(Figures.format(
-                "%s keeps %,d requirements and breaks %,d; %,d were not asked. It took %,.0f s.",
+                "%s keeps %s and breaks %,d; %,d were not asked. It took %,.0f s.",
                 checked.server(),
-                checked.requirementsKept(),
+                Figures.count(checked.requirementsKept(), "requirement"),
                 checked.requirementsBroken(),
                 checked.requirementsNotAsked(),
                 checked.seconds()));
@@ -50,8 +50,7 @@ final class CheckedText {
         String count = verdict == Verdict.NOT_ASKED
                 ? ""
                 : Figures.format(
-                        " (%,d of %,d test cases)",
-                        requirement.cases(Verdict.KEPT).size(), asked);
+                        " (%,d of %s)", requirement.cases(Verdict.KEPT).size(), Figures.count(asked, "test case"));
         lines.add("%-9s  %s%s"
                 .formatted(
                         verdict == Verdict.BROKEN ? "BROKEN" : verdict.toString(), requirement.requirement(), count));

@@ -23,14 +23,14 @@ class CheckedTextTest {
                                 "Bytes", "Every byte comes back", List.of(kept("one"), notAsked("at the stop")))))
                 .isEqualToNormalizingNewlines("""
 
-                    kept       Every byte comes back (1 of 1 test cases)
+                    kept       Every byte comes back (1 of 1 test case)
                     not asked  A port is free again
 
                     3 test cases not asked: needs the inside of the server
                         2 of the requirements that were not asked
                         at the stop
 
-                    "./server" keeps 1 requirements and breaks 0; 1 were not asked. It took 53 s.""");
+                    "./server" keeps 1 requirement and breaks 0; 1 were not asked. It took 53 s.""");
     }
 
     @Test

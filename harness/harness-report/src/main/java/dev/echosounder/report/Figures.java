@@ -112,7 +112,7 @@ public final class Figures {
         return MINUTE.format(moment);
     }
 
-    public static String count(int number, String one) {
+    public static String count(long number, String one) {
         return format("%,d %s%s", number, one, number == 1 ? "" : "s");
     }
 }
