@@ -39,6 +39,12 @@ public final class Delays implements Disposable {
     /** Turns of a series, unless a scenario says how many. */
     public static final int ROUND_TRIPS = 31;
 
+    /**
+     * As a server with workers has, which waits for a processor that often: of many round trips some are late for that
+     * on a busy machine.
+     */
+    private static final int HAND_OVERS = 2;
+
     private static final int SILENCES = 5;
     private static final int OTHERS = 15;
 
@@ -72,6 +78,7 @@ public final class Delays implements Disposable {
                         messages == 1 ? "" : String.format(Locale.ROOT, "%,d messages of ", messages),
                         size,
                         size == 1 ? "" : "s"),
+                HAND_OVERS,
                 turns,
                 () -> {},
                 side -> roundTrip(side, messages, size));
@@ -81,6 +88,7 @@ public final class Delays implements Disposable {
     public void afterSilence(Duration silence, int size) throws IOException {
         compare(
                 "The first round trip after %,d ms of silence".formatted(silence.toMillis()),
+                0,
                 SILENCES,
                 () -> LockSupport.parkNanos(silence.toNanos()),
                 side -> roundTrip(side, 1, size));
@@ -97,6 +105,7 @@ public final class Delays implements Disposable {
                             case RESET_UNANSWERED -> "has come and reset its connection in mid-answer";
                         }
                         + ", with its own round trip,",
+                0,
                 OTHERS,
                 () -> {},
                 side -> {
@@ -120,9 +129,10 @@ public final class Delays implements Disposable {
         }
     }
 
-    private void compare(String name, int turns, Runnable beforeEachTurn, Timed timed) throws IOException {
+    private void compare(String name, int handOvers, int turns, Runnable beforeEachTurn, Timed timed)
+            throws IOException {
         what = name;
-        ReferenceServer reference = new ReferenceServer();
+        ReferenceServer reference = new ReferenceServer(handOvers);
         opened.add(reference);
         addresses.put(Side.UNDER_TEST, server.approach());
         addresses.put(Side.REFERENCE, reference.address());

@@ -16,15 +16,20 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.SynchronousQueue;
 
 /**
- * An echo server in this process, with three threads for each connection: what others are timed against. One thread
- * reads, the second passes on, the third writes, as a sound server may do. On an idle machine that takes microseconds;
- * on a busy one each of them waits for a processor, as the threads of the server under test do.
+ * An echo server in this process: what others are timed against. The thread that reads writes too, or hands over to
+ * others first, as a sound server may do. On an idle machine a hand-over takes microseconds; on a busy one each thread
+ * waits for a processor, as those of the server under test do.
  */
 final class ReferenceServer implements Closeable {
 
     /** What a thread of a server does. */
     private interface Work {
         void run() throws IOException, InterruptedException;
+    }
+
+    /** What takes the parts of an answer. */
+    private interface Sink {
+        void put(byte[] chunk) throws InterruptedException;
     }
 
     /** Comes after the last bytes of a connection. */
@@ -34,9 +39,12 @@ final class ReferenceServer implements Closeable {
     private static final int READ_BYTES = 64 * 1024;
 
     private final ServerSocket listener;
+    private final int handOvers;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
-    ReferenceServer() throws IOException {
+    /** @param handOvers from thread to thread, between reading and writing */
+    ReferenceServer(int handOvers) throws IOException {
+        this.handOvers = handOvers;
         listener = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
         thread(this::acceptAll);
     }
@@ -62,37 +70,42 @@ final class ReferenceServer implements Closeable {
 
     private void echo(Socket socket) throws IOException, InterruptedException {
         socket.setTcpNoDelay(true);
-        BlockingQueue<byte[]> read = new SynchronousQueue<>();
-        BlockingQueue<byte[]> passed = new SynchronousQueue<>();
-        thread(() -> pass(read, passed));
-        thread(() -> write(passed, socket));
+        Sink out = chunk -> write(chunk, socket);
+        for (int i = 0; i < handOvers; i++) {
+            out = inAnotherThread(out);
+        }
         byte[] chunk = new byte[READ_BYTES];
         try {
             InputStream in = socket.getInputStream();
             for (int count; (count = in.read(chunk)) >= 0; ) {
-                read.put(Arrays.copyOf(chunk, count));
+                out.put(Arrays.copyOf(chunk, count));
             }
         } finally {
-            read.put(END);
+            out.put(END);
         }
     }
 
-    private static void pass(BlockingQueue<byte[]> from, BlockingQueue<byte[]> to) throws InterruptedException {
-        byte[] chunk;
-        do {
-            chunk = from.take();
-            to.put(chunk);
-        } while (chunk != END);
+    private static Sink inAnotherThread(Sink sink) {
+        BlockingQueue<byte[]> handedOver = new SynchronousQueue<>();
+        thread(() -> {
+            byte[] chunk;
+            do {
+                chunk = handedOver.take();
+                sink.put(chunk);
+            } while (chunk != END);
+        });
+        return handedOver::put;
     }
 
-    /** Takes all that is passed on, so that no thread waits for this one after a failure. */
-    private void write(BlockingQueue<byte[]> passed, Socket socket) throws InterruptedException {
-        for (byte[] chunk; (chunk = passed.take()) != END; ) {
-            try {
+    /** Never fails, so that no thread waits for this one. */
+    private void write(byte[] chunk, Socket socket) {
+        try {
+            if (chunk != END) {
                 socket.getOutputStream().write(chunk);
-            } catch (IOException reset) {
-                close(socket); // it ends this connection and no other
+                return;
             }
+        } catch (IOException reset) {
+            // It ends this connection and no other.
         }
         close(socket);
     }
