@@ -45,6 +45,9 @@ public final class Delays implements Disposable {
      */
     private static final int HAND_OVERS = 2;
 
+    /** Where medians of few turns count, and connections are new: their threads would have to start, too. */
+    private static final int NO_HAND_OVERS = 0;
+
     private static final int SILENCES = 5;
     private static final int OTHERS = 15;
 
@@ -88,7 +91,7 @@ public final class Delays implements Disposable {
     public void afterSilence(Duration silence, int size) throws IOException {
         compare(
                 "The first round trip after %,d ms of silence".formatted(silence.toMillis()),
-                0,
+                NO_HAND_OVERS,
                 SILENCES,
                 () -> LockSupport.parkNanos(silence.toNanos()),
                 side -> roundTrip(side, 1, size));
@@ -105,7 +108,7 @@ public final class Delays implements Disposable {
                             case RESET_UNANSWERED -> "has come and reset its connection in mid-answer";
                         }
                         + ", with its own round trip,",
-                0,
+                NO_HAND_OVERS,
                 OTHERS,
                 () -> {},
                 side -> {

@@ -69,13 +69,13 @@ final class ReferenceServer implements Closeable {
     }
 
     private void echo(Socket socket) throws IOException, InterruptedException {
-        socket.setTcpNoDelay(true);
         Sink out = chunk -> write(chunk, socket);
         for (int i = 0; i < handOvers; i++) {
             out = inAnotherThread(out);
         }
         byte[] chunk = new byte[READ_BYTES];
         try {
+            socket.setTcpNoDelay(true);
             InputStream in = socket.getInputStream();
             for (int count; (count = in.read(chunk)) >= 0; ) {
                 out.put(Arrays.copyOf(chunk, count));
