@@ -6,7 +6,6 @@ import dev.echosounder.api.Workloads;
 import dev.echosounder.load.ClientSpec;
 import dev.echosounder.load.EncryptionSpec;
 import dev.echosounder.trial.LoadOutcome;
-import dev.echosounder.trial.Outcome;
 import dev.echosounder.trial.ServerSpec;
 import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.process.JvmOptions;
@@ -57,15 +56,15 @@ final class ChangedSince {
 
     /** What has changed since any of these; empty if git does not know all their commits. */
     Optional<Set<String>> since(List<PublishedData> all) {
-        Set<String> modules = new TreeSet<>();
+        Set<String> changes = new TreeSet<>();
         for (PublishedData data : all) {
             Optional<Set<String>> changed = since(data);
             if (changed.isEmpty()) {
                 return changed;
             }
-            modules.addAll(changed.get());
+            changes.addAll(changed.get());
         }
-        return Optional.of(modules);
+        return Optional.of(changes);
     }
 
     /** What has changed since; empty if git does not know the commit of the result. */
@@ -81,11 +80,8 @@ final class ChangedSince {
 
     /** The option, if a server without options of its own for that had another young generation than now. */
     private static Stream<String> youngGenerations(PublishedData data) {
-        Outcome outcome = data.outcome();
-        List<String> usual = JvmOptions.within(
-                outcome.plan().placement().limits(),
-                outcome.environment().build().jvmOptions());
-        return outcome.loads().stream()
+        List<String> usual = data.outcome().usualJvmOptions();
+        return data.outcome().loads().stream()
                 .flatMap(load -> load.subjects().stream())
                 .flatMap(subject -> subject.server() instanceof ServerSpec.Model model
                         ? model.jvm().over(usual).stream()

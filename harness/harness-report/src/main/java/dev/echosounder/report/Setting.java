@@ -12,7 +12,6 @@ import dev.echosounder.trial.Subject;
 import dev.echosounder.trial.Trial;
 import dev.echosounder.trial.jvm.JvmFacts;
 import dev.echosounder.trial.jvm.JvmSpec;
-import dev.echosounder.trial.process.JvmOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +28,7 @@ public record Setting(Summary summary) {
                 ? "no warm-up"
                 : (plan.warmUps().untilSettled() ? "up to " : "")
                         + Figures.count(plan.warmUps().most(), "warm-up");
-        List<String> options = usualOptions();
+        List<String> options = summary.outcome().usualJvmOptions();
         return ("Held constant: every byte of every answer checked, TCP_NODELAY, %s%s; %s%s%s; %s in shuffled order "
                         + "(seed %d); %s and %s a trial. %s.%s %s on %s, %s.")
                 .formatted(
@@ -47,13 +46,6 @@ public record Setting(Summary summary) {
                         summary.outcome().environment().host().jvm(),
                         summary.outcome().environment().host().system(),
                         summary.outcome().environment().host().machine());
-    }
-
-    /** The options of every server that has no JVM of its own. */
-    private List<String> usualOptions() {
-        return JvmOptions.within(
-                summary.plan().placement().limits(),
-                summary.outcome().environment().build().jvmOptions());
     }
 
     /** What is special about the JVMs of some servers, as each reports itself; empty if all have the same one. */
@@ -79,7 +71,7 @@ public record Setting(Summary summary) {
     }
 
     private String special(JvmFacts jvm, JvmSpec asked) {
-        List<String> others = usualOptions();
+        List<String> others = summary.outcome().usualJvmOptions();
         List<String> more = new ArrayList<>(jvm.options());
         more.removeAll(others);
         List<String> less = new ArrayList<>(others);

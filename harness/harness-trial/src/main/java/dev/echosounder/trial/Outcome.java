@@ -1,6 +1,7 @@
 package dev.echosounder.trial;
 
 import dev.echosounder.trial.machine.Environment;
+import dev.echosounder.trial.process.JvmOptions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,11 @@ public record Outcome(
     /** The trials under all loads, load by load. */
     public List<Trial> trials() {
         return loads.stream().flatMap(load -> load.trials().stream()).toList();
+    }
+
+    /** The options of every server that has no JVM of its own. */
+    public List<String> usualJvmOptions() {
+        return JvmOptions.within(plan.placement().limits(), environment.build().jvmOptions());
     }
 
     /** The load under which this trial was made. */
