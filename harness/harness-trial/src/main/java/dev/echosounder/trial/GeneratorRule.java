@@ -157,7 +157,7 @@ final class GeneratorRule {
         return run.run().waitedShare() > Thresholds.GENERATOR_WAITED && mayShareCores(placement);
     }
 
-    /** Whether nobody said which cores are whose. */
+    /** Whether server and load may use the same cores, as the scenario does not name the cores of one of them. */
     private static boolean mayShareCores(Placement placement) {
         return !placement.oneJvm()
                 && placement.hosts().isEmpty()

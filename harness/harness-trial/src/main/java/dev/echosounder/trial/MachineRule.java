@@ -36,15 +36,20 @@ final class MachineRule {
         long waited = disturbed.stream()
                 .filter(run -> GeneratorRule.waitedForTheServer(run, seen.placement()))
                 .count();
-        boolean crowded = waited > disturbed.size() / 2;
+        long turns = counting + disturbed.size();
+        boolean few = counting < Thresholds.UNDISTURBED * turns;
         return when(
-                counting < Thresholds.UNDISTURBED * (counting + disturbed.size()),
-                crowded ? Kind.GENERATOR_LIMIT : Kind.MACHINE_BUSY,
-                crowded
-                        ? "The load generator waited for a processor in %,d of %,d turns." + GeneratorRule.OWN_CORES
-                        : "Something else took a part of the machine, or of the load's core, in %,d of %,d turns.",
-                crowded ? waited : disturbed.size(),
-                counting + disturbed.size());
+                        few && waited > disturbed.size() / 2,
+                        Kind.GENERATOR_LIMIT,
+                        "The load generator waited for a processor in %,d of %,d turns." + GeneratorRule.OWN_CORES,
+                        waited,
+                        turns)
+                .or(() -> when(
+                        few,
+                        Kind.MACHINE_BUSY,
+                        "Something else took a part of the machine, or of the load's core, in %,d of %,d turns.",
+                        disturbed.size(),
+                        turns));
     }
 
     static Stream<Reason> judge(Evidence seen) {
