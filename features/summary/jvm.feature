@@ -71,9 +71,9 @@ Feature: What the JVM does to a server
     Given a load of 100 clients, sending messages of 64 bytes for 20 ms a run
     And each client keeps 1 message in flight
     And servers of selector, netty-nio and blocking-virtual
-    And selector on the JDK in "{jdk}", called "selector, other JDK"
-    And netty-nio on the JDK in "{jdk}", called "netty-nio, other JDK"
-    And blocking-virtual on the JDK in "{jdk}", called "blocking-virtual, other JDK"
+    And selector on the JDK in "{jdk}", called "selector on another JDK"
+    And netty-nio on the JDK in "{jdk}", called "netty-nio on another JDK"
+    And blocking-virtual on the JDK in "{jdk}", called "blocking-virtual on another JDK"
     And selector is measured twice, as a control
     And up to 40 warm-ups until the rate settles, and 100 measured runs
     And response times at 50 % of the slowest server's rate
@@ -88,9 +88,9 @@ Feature: What the JVM does to a server
     Given a load of 1,000 clients, sending messages of 64 bytes for 60 ms a run
     And each client keeps 1 message in flight
     And servers of selector, netty-nio and blocking-virtual
-    And selector with the JVM options "-XX:+UseCompactObjectHeaders", called "selector, compact headers"
-    And netty-nio with the JVM options "-XX:+UseCompactObjectHeaders", called "netty-nio, compact headers"
-    And blocking-virtual with the JVM options "-XX:+UseCompactObjectHeaders", called "blocking-virtual, compact headers"
+    And selector with the JVM options "-XX:+UseCompactObjectHeaders", called "selector on compact headers"
+    And netty-nio with the JVM options "-XX:+UseCompactObjectHeaders", called "netty-nio on compact headers"
+    And blocking-virtual with the JVM options "-XX:+UseCompactObjectHeaders", called "blocking-virtual on compact headers"
     And selector is measured twice, as a control
     And up to 40 warm-ups until the rate settles, and 40 measured runs
     And response times at 50 % of the slowest server's rate
@@ -107,10 +107,10 @@ Feature: What the JVM does to a server
     Given loads of 100 and 1,000 clients, sending messages of 64 bytes for 200 ms a run
     And each client keeps 1 message in flight
     And servers of selector and blocking-virtual
-    And selector with the JVM options "-Xmn1536k", called "selector, 1.5 MiB"
-    And blocking-virtual with the JVM options "-Xmn1536k", called "blocking-virtual, 1.5 MiB"
-    And selector with the JVM options "-Xmn64m", called "selector, 64 MiB"
-    And blocking-virtual with the JVM options "-Xmn64m", called "blocking-virtual, 64 MiB"
+    And selector with the JVM options "-Xmn1536k", called "selector with 1.5 MiB"
+    And blocking-virtual with the JVM options "-Xmn1536k", called "blocking-virtual with 1.5 MiB"
+    And selector with the JVM options "-Xmn64m", called "selector with 64 MiB"
+    And blocking-virtual with the JVM options "-Xmn64m", called "blocking-virtual with 64 MiB"
     And up to 15 warm-ups until the rate settles, and 15 measured runs
     And 4 blocks, with every server once in each
     And the comparison may take 15 min
@@ -125,10 +125,10 @@ Feature: What the JVM does to a server
     And each client keeps 1 message in flight
     And connections are encrypted
     And servers of selector and blocking-virtual
-    And selector with the JVM options "-Xmn1536k", called "selector, 1.5 MiB"
-    And blocking-virtual with the JVM options "-Xmn1536k", called "blocking-virtual, 1.5 MiB"
-    And selector with the JVM options "-Xmn64m", called "selector, 64 MiB"
-    And blocking-virtual with the JVM options "-Xmn64m", called "blocking-virtual, 64 MiB"
+    And selector with the JVM options "-Xmn1536k", called "selector with 1.5 MiB"
+    And blocking-virtual with the JVM options "-Xmn1536k", called "blocking-virtual with 1.5 MiB"
+    And selector with the JVM options "-Xmn64m", called "selector with 64 MiB"
+    And blocking-virtual with the JVM options "-Xmn64m", called "blocking-virtual with 64 MiB"
     And selector is measured twice, as a control
     And up to 30 warm-ups until the rate settles, and 40 measured runs
     And 5 blocks, with every server once in each

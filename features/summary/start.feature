@@ -12,9 +12,9 @@ Feature: From the first message on
     And each client keeps 1 message in flight
     And the server on core 0 and the load on core 1
     And servers of selector, netty-epoll and blocking-virtual
-    And selector with the JVM options "-XX:AOTCache={aot}", called "selector, AOT cache"
-    And netty-epoll with the JVM options "-XX:AOTCache={aot}", called "netty-epoll, AOT cache"
-    And blocking-virtual with the JVM options "-XX:AOTCache={aot}", called "blocking-virtual, AOT cache"
+    And selector with the JVM options "-XX:AOTCache={aot}", called "selector with an AOT cache"
+    And netty-epoll with the JVM options "-XX:AOTCache={aot}", called "netty-epoll with an AOT cache"
+    And blocking-virtual with the JVM options "-XX:AOTCache={aot}", called "blocking-virtual with an AOT cache"
     And selector is measured twice, as a control
     And 0 warm-ups and 1 measured run
     And 5 blocks, with every server once in each
