@@ -23,6 +23,11 @@ final class CheckedText {
     static String of(Checked checked) {
         List<String> lines = new ArrayList<>();
         lines.add("");
+        if (checked.requirements().isEmpty()) {
+            lines.add("%s was asked nothing.".formatted(checked.server()));
+            checked.cut().ifPresent(lines::add);
+            return String.join(System.lineSeparator(), lines);
+        }
         for (Verdict verdict : List.of(Verdict.KEPT, Verdict.BROKEN, Verdict.NOT_ASKED)) {
             checked.requirements().stream()
                     .filter(requirement -> requirement.verdict().equals(verdict.toString()))

@@ -61,10 +61,21 @@ class CheckedTextTest {
                     "./server" keeps 0 requirements and breaks 1; 0 were not asked. It took 53 s.""");
     }
 
+    @Test
+    void aServerThatWasAskedNothingKeepsNothing() {
+        assertThat(text(Optional.of("The limit of time came first."))).isEqualToNormalizingNewlines("""
+
+                    "./server" was asked nothing.
+                    The limit of time came first.""");
+    }
+
     private static String text(Requirement... requirements) {
-        return CheckedText.of(Checked.of(
-                "\"./server\"",
-                new Examination.Result(List.of(requirements), Duration.ofSeconds(53), Optional.empty())));
+        return text(Optional.empty(), requirements);
+    }
+
+    private static String text(Optional<String> cut, Requirement... requirements) {
+        return CheckedText.of(
+                Checked.of("\"./server\"", new Examination.Result(List.of(requirements), Duration.ofSeconds(53), cut)));
     }
 
     private static Case kept(String name) {
