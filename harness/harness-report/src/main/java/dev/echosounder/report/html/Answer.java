@@ -1,7 +1,6 @@
 package dev.echosounder.report.html;
 
 import dev.echosounder.report.Figures;
-import dev.echosounder.report.Key;
 import dev.echosounder.report.LinkNote;
 import dev.echosounder.report.Metric;
 import dev.echosounder.report.Row;
@@ -177,13 +176,19 @@ public final class Answer {
         return text.endsWith("s") ? text : text + " us";
     }
 
-    /** {@code has 0.85 (0.78 to 0.93) times the rate of the first}. */
+    /**
+     * {@code has 0.85 (0.78 to 0.93) times the rate of the first}, or of the control if it is above its server in the
+     * table.
+     */
     private String comparedWithFirst(Row row) {
         String ratio = row.toFastest().map(Figures::ratio).orElse("an unknown number of");
-        return summary.key().moreIsBetter()
-                ? "has %s times the rate of the first".formatted(ratio)
-                : "has %s times the %s of the first"
-                        .formatted(ratio, summary.key() == Key.RESPONSE_P99 ? "p99" : "processor time");
+        String figure = switch (summary.key()) {
+            case MESSAGES_PER_SECOND, RATIO_TO_BASELINE, CAPACITY -> "rate";
+            case RESPONSE_P99 -> "p99";
+            case CPU_PER_MESSAGE -> "processor time";
+        };
+        String first = summary.rows().getFirst().subject();
+        return "has %s times the %s of %s".formatted(ratio, figure, controls.contains(first) ? first : "the first");
     }
 
     private void last(List<String> sentences) {

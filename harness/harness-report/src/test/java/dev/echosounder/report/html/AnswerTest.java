@@ -44,6 +44,17 @@ class AnswerTest {
     }
 
     @Test
+    void aRatioToAControlSaysSo() {
+        assertThat(sentences(Outcomes.staged()
+                        .ran("selector", 100_000, 101_000, 99_000)
+                        .ranAgain("selector", 101_000, 102_000, 100_000)
+                        .ran("netty-nio", 50_000, 50_500, 49_500)
+                        .outcome()))
+                .contains("selector is the fastest, with 100,000 messages per second.")
+                .anyMatch(sentence -> sentence.matches("The next, netty-nio, has 0.50 .* of selector \\(again\\)\\."));
+    }
+
+    @Test
     void serversThatAreNotDistinguishedMayEachBeTheBestAndControlsAreLeftOut() {
         assertThat(sentences(StagedSummaries.usual()))
                 .first()
