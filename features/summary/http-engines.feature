@@ -37,11 +37,11 @@ Feature: HTTP engines as they come, each on one core
       | Bodies of 16 KiB, posted | echo      | 16 KiB   |
 
   @Tls
-  Scenario: Plaintext over TLS 1.3
-    Given a load of 100 clients, sending messages of 64 bytes for 20 ms a run
+  Scenario Outline: <what> over TLS 1.3
+    Given a load of 100 clients, sending messages of <size> for <run> a run
     And up to 30 warm-ups until the rate settles, and 80 measured runs
     And each client keeps 1 message in flight
-    And the workload http with resource=plaintext
+    And the workload http with resource=<resource>
     And connections are encrypted
     And servers of netty-epoll and blocking-virtual
     And the outside server "engine-helidon", started by "{java} dev.echosounder.http.engines.HttpEngines helidon {port} {certificate} {key}"
@@ -55,12 +55,19 @@ Feature: HTTP engines as they come, each on one core
     Then the ranked table is printed
     And every server answered every message correctly
 
-  Scenario: Plaintext, 2,000 requests per second, evenly spaced
-    Given a load of 100 clients, sending messages of 64 bytes for 2 s a run
+    Examples:
+      | what                     | resource  | size     | run    |
+      | Plaintext                | plaintext | 64 bytes | 20 ms  |
+      | JSON                     | json      | 64 bytes | 20 ms  |
+      | Bodies of 1 KiB, posted  | echo      | 1 KiB    | 20 ms  |
+      | Bodies of 16 KiB, posted | echo      | 16 KiB   | 100 ms |
+
+  Scenario Outline: <what>, 2,000 requests per second, evenly spaced
+    Given a load of 100 clients, sending messages of <size> for 2 s a run
     And up to 30 warm-ups until the rate settles, and 2 measured runs
     And 2,000 messages per second in all, evenly spaced
     And servers are ranked by CPU time per message
-    And the workload http with resource=plaintext
+    And the workload http with resource=<resource>
     And servers of netty-epoll and blocking-virtual
     And the outside server "engine-helidon", started by "{java} dev.echosounder.http.engines.HttpEngines helidon {port}"
     And the outside server "engine-jdk", started by "{java} dev.echosounder.http.engines.HttpEngines jdk {port}"
@@ -73,13 +80,20 @@ Feature: HTTP engines as they come, each on one core
     Then the ranked table is printed
     And every server answered every message correctly
 
+    Examples:
+      | what                     | resource  | size     |
+      | Plaintext                | plaintext | 64 bytes |
+      | JSON                     | json      | 64 bytes |
+      | Bodies of 1 KiB, posted  | echo      | 1 KiB    |
+      | Bodies of 16 KiB, posted | echo      | 16 KiB   |
+
   @Tls
-  Scenario: Plaintext over TLS 1.3, 2,000 requests per second, evenly spaced
-    Given a load of 100 clients, sending messages of 64 bytes for 2 s a run
+  Scenario Outline: <what> over TLS 1.3, 2,000 requests per second, evenly spaced
+    Given a load of 100 clients, sending messages of <size> for 2 s a run
     And up to 30 warm-ups until the rate settles, and 2 measured runs
     And 2,000 messages per second in all, evenly spaced
     And servers are ranked by CPU time per message
-    And the workload http with resource=plaintext
+    And the workload http with resource=<resource>
     And connections are encrypted
     And servers of netty-epoll and blocking-virtual
     And the outside server "engine-helidon", started by "{java} dev.echosounder.http.engines.HttpEngines helidon {port} {certificate} {key}"
@@ -92,3 +106,10 @@ Feature: HTTP engines as they come, each on one core
     When every server is driven by the load generator
     Then the ranked table is printed
     And every server answered every message correctly
+
+    Examples:
+      | what                     | resource  | size     |
+      | Plaintext                | plaintext | 64 bytes |
+      | JSON                     | json      | 64 bytes |
+      | Bodies of 1 KiB, posted  | echo      | 1 KiB    |
+      | Bodies of 16 KiB, posted | echo      | 16 KiB   |

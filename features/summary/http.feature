@@ -35,6 +35,24 @@ Feature: HTTP/1.1, each model on one core
       | Bodies of 1 KiB, posted     | echo      | 1 KiB    | 1 message   |
       | Bodies of 16 KiB, posted    | echo      | 16 KiB   | 1 message   |
 
+  Scenario Outline: HTTP <what>, 2,000 requests per second, evenly spaced
+    Given a load of 100 clients, sending messages of <size> for 2 s a run
+    And 2,000 messages per second in all, evenly spaced
+    And servers are ranked by CPU time per message
+    And up to 30 warm-ups until the rate settles, and 2 measured runs
+    And the workload http with resource=<resource>
+    And servers of selector, netty-epoll and blocking-virtual
+    When every server is driven by the load generator
+    Then the ranked table is printed
+    And every server answered every message correctly
+
+    Examples:
+      | what                     | resource  | size     |
+      | plaintext                | plaintext | 64 bytes |
+      | JSON                     | json      | 64 bytes |
+      | bodies of 1 KiB, posted  | echo      | 1 KiB    |
+      | bodies of 16 KiB, posted | echo      | 16 KiB   |
+
   Scenario: Plaintext, after 5 ms of waiting
     Given a load of 100 clients, sending messages of 64 bytes for 100 ms a run
     And each client keeps 1 message in flight

@@ -73,10 +73,10 @@ Feature: TLS, each model on one core
       | boringssl |
       | conscrypt |
 
-  Scenario: HTTP plaintext over TLS 1.3, one request at a time
-    Given a load of 100 clients, sending messages of 64 bytes for 20 ms a run
+  Scenario Outline: HTTP <what> over TLS 1.3, one request at a time
+    Given a load of 100 clients, sending messages of <size> for <run> a run
     And each client keeps 1 message in flight
-    And the workload http with resource=plaintext
+    And the workload http with resource=<resource>
     And connections are encrypted
     And servers of selector, netty-epoll and blocking-virtual
     And up to 30 warm-ups until the rate settles, and 80 measured runs
@@ -84,6 +84,33 @@ Feature: TLS, each model on one core
     When every server is driven by the load generator
     Then the ranked table is printed
     And every server answered every message correctly
+
+    Examples:
+      | what                     | resource  | size     | run    |
+      | plaintext                | plaintext | 64 bytes | 20 ms  |
+      | JSON                     | json      | 64 bytes | 20 ms  |
+      | bodies of 1 KiB, posted  | echo      | 1 KiB    | 20 ms  |
+      | bodies of 16 KiB, posted | echo      | 16 KiB   | 100 ms |
+
+  Scenario Outline: HTTP <what> over TLS 1.3, 2,000 requests per second, evenly spaced
+    Given a load of 100 clients, sending messages of <size> for 2 s a run
+    And 2,000 messages per second in all, evenly spaced
+    And servers are ranked by CPU time per message
+    And the workload http with resource=<resource>
+    And connections are encrypted
+    And servers of selector, netty-epoll and blocking-virtual
+    And up to 30 warm-ups until the rate settles, and 2 measured runs
+    And 5 blocks, with every server once in each
+    When every server is driven by the load generator
+    Then the ranked table is printed
+    And every server answered every message correctly
+
+    Examples:
+      | what                     | resource  | size     |
+      | plaintext                | plaintext | 64 bytes |
+      | JSON                     | json      | 64 bytes |
+      | bodies of 1 KiB, posted  | echo      | 1 KiB    |
+      | bodies of 16 KiB, posted | echo      | 16 KiB   |
 
   Scenario Outline: Handshakes, <encryption>
     Given a load of 4 clients, sending messages of 64 bytes for 50 ms a run
