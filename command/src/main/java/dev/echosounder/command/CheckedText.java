@@ -25,9 +25,15 @@ final class CheckedText {
         lines.add("");
         if (checked.requirements().isEmpty()) {
             lines.add("%s was asked nothing.".formatted(checked.server()));
-            checked.cut().ifPresent(lines::add);
-            return String.join(System.lineSeparator(), lines);
+        } else {
+            lines.addAll(found(checked));
         }
+        checked.cut().ifPresent(lines::add);
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    private static List<String> found(Checked checked) {
+        List<String> lines = new ArrayList<>();
         for (Verdict verdict : List.of(Verdict.KEPT, Verdict.BROKEN, Verdict.NOT_ASKED)) {
             checked.requirements().stream()
                     .filter(requirement -> requirement.verdict().equals(verdict.toString()))
@@ -44,8 +50,7 @@ final class CheckedText {
                 checked.requirementsBroken(),
                 checked.requirementsNotAsked(),
                 checked.seconds()));
-        checked.cut().ifPresent(lines::add);
-        return String.join(System.lineSeparator(), lines);
+        return lines;
     }
 
     private static List<String> lines(Checked.Requirement requirement, Verdict verdict) {
